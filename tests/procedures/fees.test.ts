@@ -149,7 +149,7 @@ describe('a stay with fees', () => {
     ])
     expect(first[0]?.slab).toMatchObject({ aboveValue: 750_000 })
     const { items } = await call.nightAudit.list({ propertyId })
-    expect(items[0]).toMatchObject({ roomRevenue: 720_000, otherRevenue: 90_000 })
+    expect(items[0]).toMatchObject({ roomRevenue: 770_000, otherRevenue: 40_000 })
     world.clock.set('2026-11-20T06:30:00Z')
     await call.bookings.checkOut({ bookingId, leaveBalance: { reason: 'The company pays' } })
     expect(await call.bookings.get({ bookingId })).toMatchObject({

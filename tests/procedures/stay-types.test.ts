@@ -267,6 +267,17 @@ describe('review: money 24 and 25, a stay that is over is entered, billed and cl
     expect((await call.bookings.create(paid)).id).toBe(stay.id)
     const { documents } = await call.folio.get({ bookingId: stay.id })
     expect(documents.map(one => one.kind)).toContain('tax-invoice')
+    const said = await world.ownerDb
+      .selectFrom('document')
+      .select('content')
+      .where('bookingId', '=', stay.id)
+      .where('kind', '=', 'tax-invoice')
+      .executeTakeFirstOrThrow()
+    expect(said.content).toMatchObject({
+      notes: [
+        'Late entry: 16 Nov 2026, 17 Nov 2026 were closed when this was entered on 18 Nov 2026.',
+      ],
+    })
     expect(await findConflicts(world.ownerDb)).toEqual([])
     expect((await call.selfAudit.run({ propertyId })).latest?.conflicts).toBe(0)
 

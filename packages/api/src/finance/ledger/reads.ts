@@ -37,6 +37,7 @@ export function listLines(
       'l.method',
       'l.description',
       'l.businessDate',
+      'l.lateFor',
       'l.postedAt',
       'u.name as postedBy',
     ])

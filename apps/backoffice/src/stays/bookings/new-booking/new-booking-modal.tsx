@@ -1,3 +1,4 @@
+import type { BookingStatus } from '@atithi/api/kernel/shared/booking-statuses'
 import { Button } from '@atithi/ui/button'
 import { Modal } from '@atithi/ui/modal'
 import { useSearch } from '@tanstack/react-router'
@@ -27,12 +28,17 @@ import {
   type NewBookingInput,
   newBooking,
 } from './new-booking-schema.ts'
+import { PastStay } from './past-stay.tsx'
 import { PaymentFields } from './payment-fields.tsx'
 import { PriceFields } from './price-fields.tsx'
 import { RoomLines } from './room-lines.tsx'
 import { StayFields } from './stay-fields.tsx'
 
 const sources = optionsOf(sourceWords)
+const outcomes: Partial<Record<BookingStatus, string>> = {
+  pending: 'held',
+  'checked-out': 'entered and closed',
+}
 
 /** `guestId`: the guest for whom it is made, where it was opened from one. */
 export function NewBookingModal({
@@ -60,7 +66,7 @@ export function NewBookingModal({
       refresh(staleAfter('booking.created'))
       toast.show({
         tone: 'success',
-        title: `Booking ${booking.code} is ${booking.status === 'pending' ? 'held' : 'confirmed'}`,
+        title: `Booking ${booking.code} is ${outcomes[booking.status] ?? 'confirmed'}`,
         description: `${booking.guestName}, ${formatMoney(booking.totalAmount)} with GST${booking.paidAmount > 0 ? `, ${formatMoney(booking.paidAmount)} paid` : ''}`,
       })
       await finish(booking.id)
@@ -105,6 +111,7 @@ export function NewBookingModal({
         />
         <PriceFields form={form} person={person} />
         {mayUse(person, 'payments') && <PaymentFields form={form} />}
+        <PastStay form={form} person={person} />
       </div>
       <UnsavedGuard when={form.formState.isDirty && !create.isSuccess} />
     </Modal>

@@ -35,6 +35,7 @@ export const bookingFields = [
   'paymentStatus',
   'payment.method',
   'payment.amount',
+  'leaveBalance.reason',
 ] as const satisfies readonly FieldPath<NewBookingForm>[]
 
 export const emptyLine = (): BookingLineForm => ({

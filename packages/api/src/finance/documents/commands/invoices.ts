@@ -16,7 +16,13 @@ import { readCorrected } from '../reads/documents.ts'
 import { getParties, type Parties } from '../reads/parties.ts'
 import { type DocumentContent, figuresOf, lineOfNote, type Party } from '../rules/content.ts'
 import { buildInvoice, hasOwnLine, receivedOn, taxIn } from '../rules/drafts.ts'
-import { compositionDeclaration, partyOf, sezDeclaration, sezOf } from '../rules/parties.ts'
+import {
+  compositionDeclaration,
+  lateEntries,
+  partyOf,
+  sezDeclaration,
+  sezOf,
+} from '../rules/parties.ts'
 import {
   freeFromInvoices,
   insertAllocations,
@@ -78,7 +84,7 @@ export async function issueInvoices(
     const paper = buildInvoice(own, {
       recipient,
       payments,
-      notes: notesFor(parties, recipient, sez),
+      notes: [...notesFor(parties, recipient, sez), ...lateEntries(own.map(one => one.root))],
       ...(sez && { sez }),
     })
     const invoice = { propertyId, bookingId, billId, parties, ...paper }

@@ -121,3 +121,22 @@ export function documentParties(hotel: SupplierFacts, booking: BookingFacts): Do
     ...(hotel.currencyDisplay && { currencyDisplay: hotel.currencyDisplay }),
   }
 }
+
+const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' })
+const written = (date: IsoDate): string => day.format(new Date(`${date}T00:00:00Z`))
+
+/** What an invoice says of nights that were entered after their day was closed, if any were. */
+export function lateEntries(
+  charges: readonly { lateFor?: IsoDate | null; businessDate: IsoDate }[],
+): string[] {
+  const late = charges.filter(charge => charge.lateFor)
+  const days = [...new Set(late.flatMap(charge => charge.lateFor ?? []))].sort()
+  const entered = late
+    .map(charge => charge.businessDate)
+    .sort()
+    .at(-1)
+  if (!entered) return []
+  return [
+    `Late entry: ${days.map(written).join(', ')} ${days.length === 1 ? 'was' : 'were'} closed when this was entered on ${written(entered)}.`,
+  ]
+}

@@ -28,6 +28,8 @@ export interface FolioLine {
   method: PaymentMethod | null
   description: string
   businessDate: IsoDate
+  /** The closed date that it belongs to, where it was entered after the close. */
+  lateFor?: IsoDate | null
   postedAt: string
   /** The name of who posted it; null is the night audit or the guest. */
   postedBy: string | null

@@ -47,7 +47,7 @@ export async function closePastStay(
   const booking = await lockBooking(trx, propertyId, bookingId, work.now)
   const balance = await balanceNow(trx, bookingId)
   if (balance > 0 && !leaveBalance)
-    throw new DomainError(staysReasons.BALANCE_DUE, { balance }, 'payment.amount')
+    throw new DomainError(staysReasons.BALANCE_DUE, { balance }, 'leaveBalance.reason')
   const receivableReason = balance > 0 ? (leaveBalance?.reason ?? null) : null
   await sql`
     update booking b set status = 'checked-out', receivable_reason = ${receivableReason},
