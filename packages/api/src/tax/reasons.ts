@@ -1,4 +1,5 @@
 import { defineReason, defineReasons } from '../kernel/errors/domain-error.ts'
+import type { IsoDate } from '../kernel/shared/dates.ts'
 
 /** Why the area tax refuses. The key is the stable machine word that callers rely on. */
 export const taxReasons = defineReasons({
@@ -6,6 +7,10 @@ export const taxReasons = defineReasons({
     'BAD_REQUEST',
     d =>
       `${d.code} is no service code that hotels use. Choose one, as 996331 for food or 999799 for other services.`,
+  ),
+  NO_TAX_RULE: defineReason<{ night: IsoDate }>(
+    'BAD_REQUEST',
+    d => `The GST of ${d.night} is not known here. Choose a later date.`,
   ),
   RATE_REFUSED: defineReason<{ message: string }>('BAD_REQUEST', d => d.message),
   FEES_FULL: defineReason<{ most: number }>(

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { splitInclusive, type TaxRule, taxOnNight } from './gst.ts'
 
 const rules: TaxRule[] = [
@@ -48,7 +49,7 @@ describe('taxOnNight', () => {
   it('follows the law of the night', () => {
     expect(taxOnNight(500_000, '2025-09-21', rules).basisPoints).toBe(1200)
     expect(taxOnNight(500_000, '2025-09-22', rules).basisPoints).toBe(500)
-    expect(() => taxOnNight(500_000, '2020-01-01', rules)).toThrow(RangeError)
+    expect(() => taxOnNight(500_000, '2020-01-01', rules)).toThrow(DomainError)
   })
 
   it('is nothing on a complimentary night', () => {

@@ -1,3 +1,4 @@
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import {
   basisPointsInWhole,
@@ -5,6 +6,7 @@ import {
   type Paise,
   portion,
 } from '../../../kernel/shared/money.ts'
+import { taxReasons } from '../../reasons.ts'
 
 /** A dated row of the tax table: a change of law is a row, not a release. */
 export interface TaxRule {
@@ -37,14 +39,17 @@ export const ruleOf = (
       (row.upToValue === null || value <= row.upToValue),
   )
 
+const noRule = (night: IsoDate) => new DomainError(taxReasons.NO_TAX_RULE, { night }, 'checkIn')
+
 /**
  * GST on one room for one night, by the value of that night alone: exactly ₹7,500.00 is still the lower slab.
  * CGST and SGST are half of the rate each, rounded half up to the paisa each (notification 11/2017-CTR as amended by 15/2025-CTR).
+ * Throws NO_TAX_RULE of a night before the first row of the table.
  */
 export function taxOnNight(value: Paise, night: IsoDate, rules: readonly TaxRule[]): NightTax {
   if (value === 0) return { basisPoints: 0, cgst: 0, sgst: 0 }
   const rule = ruleOf(value, night, rules)
-  if (!rule) throw new RangeError(`no tax rule covers ${value} paise on ${night}`)
+  if (!rule) throw noRule(night)
   const half = portion(value, rule.rateBasisPoints / 2)
   return { basisPoints: rule.rateBasisPoints, cgst: half, sgst: half }
 }
@@ -118,8 +123,7 @@ export function splitInclusive(
     return value + cgst + sgst
   }
   const edge = edges.findLast(value => withTax(value) <= price)
-  if (edge === undefined)
-    throw new RangeError(`no tax rule covers a price of ${price} paise on ${night}`)
+  if (edge === undefined) throw noRule(night)
   return { below: withTax(edge), above: withTax(edge + 1) }
 }
 
