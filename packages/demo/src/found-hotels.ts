@@ -135,10 +135,11 @@ function addRoomType(
   { facts, floor }: { facts: DemoRoomType; floor: number },
 ): StockedType {
   const { propertyId, foundedAt: createdAt } = house
-  const { appeal: _, basePrice, weekendPrice, ...shown } = facts
+  const { appeal: _, basePrice, weekendPrice, dayUseRate, ...shown } = facts
   const prices = {
     basePrice: basePrice * 100,
     weekendPrice: weekendPrice === undefined ? null : weekendPrice * 100,
+    dayUseRate: dayUseRate === undefined ? null : dayUseRate * 100,
   }
   const id = idAt(random, createdAt)
   const ratePlanId = idAt(random, createdAt)

@@ -10,6 +10,8 @@ export interface DemoRoomType {
   maxGuests: number
   basePrice: number
   weekendPrice?: number
+  /** Of a room from morning to evening; agreed each time where it is not said. */
+  dayUseRate?: number
   quantity: number
   /** Rooms that the owner lets be sold beyond these; none where it is not said. */
   overbookingAllowance?: number

@@ -39,6 +39,7 @@ Breakfast begins at half past six with filter coffee and a dosa counter, and end
       maxGuests: 2,
       basePrice: 5200,
       weekendPrice: 4400,
+      dayUseRate: 2600,
       quantity: 9,
       overbookingAllowance: 1,
       amenities: [

@@ -40,6 +40,7 @@ export function RoomLine({
 }: RoomLineProps) {
   const { control, setValue, formState } = form
   const line = useWatch({ control, name: `lines.${at}` })
+  const stayType = useWatch({ control, name: 'stayType' })
   const { roomTypeId, ratePlanId, rooms } = line
   const offer = offers.find(candidate => candidate.roomTypeId === roomTypeId)
   const count = roomsOf(rooms)
@@ -75,7 +76,7 @@ export function RoomLine({
               <Select
                 ref={field.ref}
                 name={field.name}
-                options={optionsOf(priced, count)}
+                options={optionsOf(priced, count, stayType === 'revenue')}
                 placeholder={
                   !isReady ? 'Choose the dates first' : isLoading ? 'Loading' : 'Choose a room'
                 }
@@ -159,13 +160,14 @@ export function RoomLine({
   )
 }
 
-function optionsOf(offers: readonly Offer[], rooms: number) {
+/** The prices are those of nights: what is free or let by the day has another. */
+function optionsOf(offers: readonly Offer[], rooms: number, isByNight: boolean) {
   const ofAll = rooms > 1 ? ` for ${rooms} rooms` : ''
   return offers.flatMap(offer =>
     offer.ratePlans.map(plan => ({
       value: keyOf(offer.roomTypeId, plan.ratePlanId),
       label: offer.ratePlans.length > 1 ? `${offer.name}, ${plan.name}` : offer.name,
-      description: `${formatMoney(plan.totalAmount)}${ofAll} with GST, ${offer.available === 0 ? 'sold out' : `${formatCounted(offer.available, 'room')} left`}`,
+      description: `${isByNight ? `${formatMoney(plan.totalAmount)}${ofAll} with GST, ` : ''}${offer.available === 0 ? 'sold out' : `${formatCounted(offer.available, 'room')} left`}`,
       disabled: offer.available === 0,
     })),
   )

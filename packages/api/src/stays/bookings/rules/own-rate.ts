@@ -17,9 +17,5 @@ export function ownRate(
   if (isFree(stayType)) return 0
   if (dayUseRate !== null || isAgreed) return dayUseRate ?? 0
   const message = noDayRate({ name })
-  throw new DomainError(
-    sellingReasons.STAY_REFUSED,
-    { field: 'totalAmount', message },
-    'totalAmount',
-  )
+  throw new DomainError(sellingReasons.STAY_REFUSED, { field: 'roomTypeId', message }, 'roomTypeId')
 }
