@@ -36,7 +36,15 @@ const changes = {
       roomTypeId: hotel.roomTypeId,
       basePrice: 400_000 + n * 100,
       maxGuests: 2 + (n % 3),
+      dayUseRate: n % 2 === 0 ? null : 100_000 + n,
       acceptsChange: true,
+    }),
+  overbooking: (hotel: Hotel, n: number) =>
+    hotel.owner.call.availability.setOverbooking({
+      propertyId: hotel.propertyId,
+      roomTypeId: hotel.roomTypeId,
+      allowance: 5 + (n % 3),
+      ...(n % 2 === 0 && { from: world.day(n % 11), to: world.day((n % 11) + (n % 5)) }),
     }),
   plan: async (hotel: Hotel, n: number) => {
     const { ratePlans } = hotel.owner.call

@@ -104,7 +104,7 @@ export async function readOffered(
   return {
     types: card.types
       .filter(one => one.isActive)
-      .map(({ isActive: _, quantity, plans, ...type }) => ({
+      .map(({ isActive: _active, dayUseRate: _day, quantity, plans, ...type }) => ({
         ...type,
         available: Math.max(0, Math.min(quantity, counted.available[type.roomTypeId] ?? quantity)),
         plans: plans.filter(({ isActive, isPublic }) => isActive && (isPublic || forDesk)),

@@ -30,6 +30,8 @@ export interface CardType {
   amenities: string[]
   basePrice: number
   weekendPrice: number | null
+  /** Of a room by the day; null where it is agreed each time. */
+  dayUseRate: number | null
   isActive: boolean
   /** What a night that nobody has touched has to sell, the overbooking allowance included. */
   quantity: number
@@ -136,7 +138,7 @@ const plan = jsonFields('plan', [
 ] satisfies (keyof CardPlan)[])
 const type = jsonFields('t', [
   ...(['name', 'type', 'description', 'maxGuests', 'amenities'] as const),
-  ...(['basePrice', 'weekendPrice', 'isActive'] as const),
+  ...(['basePrice', 'weekendPrice', 'dayUseRate', 'isActive'] as const),
 ] satisfies (keyof CardType)[])
 const override = jsonFields('o', [
   ...(['dateFrom', 'dateTo', 'baseRate', 'weekendRate', 'discountBasisPoints'] as const),

@@ -276,6 +276,7 @@ function termsOnCard(
     isActive: roomType.isActive,
     basePrice: roomType.basePrice,
     weekendPrice: roomType.weekendPrice,
+    dayUseRate: roomType.dayUseRate,
     ratePlanId: plan.id,
     ratePlanName: plan.name,
     overrides: overridesOn(roomType, checkIn, checkOut),
