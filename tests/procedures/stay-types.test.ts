@@ -173,6 +173,8 @@ describe('review: money 23, a room is let by the day', () => {
     })
     expect(left).toMatchObject({ status: 'checked-out', balance: 0, checkOut: today })
     expect(await findConflicts(world.ownerDb)).toEqual([])
+    const { bookingRooms } = await call.bookings.get({ bookingId: booked.id })
+    expect(bookingRooms[0]?.assigned).toHaveLength(1)
     // The night is free again, and so is the room.
     const night = await bookTonight(hotel)
     await checkIn(hotel, night.id)

@@ -55,6 +55,7 @@ export function formatStay(
   businessDate: string | undefined,
 ): string {
   const from = formatDayBeside(checkIn, businessDate)
+  if (checkIn === checkOut) return from
   const isPlain = from === formatDay(checkIn) && checkIn.slice(0, 4) === checkOut.slice(0, 4)
   return `${isPlain ? formatShortDay(checkIn) : from} – ${formatDayBeside(checkOut, businessDate)}`
 }

@@ -16,7 +16,9 @@ export function detailsAsText(booking: BookingDetail): string {
     `Guest: ${booking.guestName}`,
     ...(booking.guestPhone ? [`Phone: ${formatPhone(booking.guestPhone)}`] : []),
     ...(booking.guestEmail ? [`Email: ${booking.guestEmail}`] : []),
-    `Stay: ${formatDay(booking.checkIn)} to ${formatDay(booking.checkOut)}, ${nightsWords(booking)}`,
+    booking.nights === 0
+      ? `Day use: ${formatDay(booking.checkIn)}`
+      : `Stay: ${formatDay(booking.checkIn)} to ${formatDay(booking.checkOut)}, ${nightsWords(booking)}`,
     `Room: ${bookedRooms(booking)}`,
     `Guests: ${formatCounted(booking.adults, 'adult')}, ${formatCounted(booking.children, 'child', 'children')}`,
     ...booking.fees.map(

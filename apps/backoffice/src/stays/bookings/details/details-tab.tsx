@@ -26,14 +26,18 @@ export function DetailsTab({ booking }: { booking: BookingDetail }) {
     <div className="flex flex-col gap-6">
       <DescriptionList
         items={[
-          {
-            label: 'Check-in',
-            value: `${dayOf(booking.checkIn, businessDate)}, from ${booking.checkInTime}`,
-          },
-          {
-            label: 'Check-out',
-            value: `${dayOf(booking.checkOut, businessDate)}, until ${lateCheckOut ?? booking.checkOutTime}`,
-          },
+          ...(booking.nights === 0
+            ? [{ label: 'Day', value: dayOf(booking.checkIn, businessDate) }]
+            : [
+                {
+                  label: 'Check-in',
+                  value: `${dayOf(booking.checkIn, businessDate)}, from ${booking.checkInTime}`,
+                },
+                {
+                  label: 'Check-out',
+                  value: `${dayOf(booking.checkOut, businessDate)}, until ${lateCheckOut ?? booking.checkOutTime}`,
+                },
+              ]),
           ...(booking.stayType === 'revenue'
             ? []
             : [{ label: 'Kind of stay', value: stayTypeWords[booking.stayType] }]),

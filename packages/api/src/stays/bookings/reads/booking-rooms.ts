@@ -9,7 +9,7 @@ interface AssignedSpan {
   to: IsoDate
 }
 
-/** The rooms that a booking holds, each with its party, plan and numbered rooms; of a cancelled booking those it held. */
+/** The rooms that a booking holds, each with its party, plan and numbered rooms; of a cancelled booking those it held, of a day use that has left the one it had. */
 export function listBookingRooms(db: Reader, bookingId: string) {
   return db
     .selectFrom('bookingRoom as r')
@@ -28,7 +28,10 @@ export function listBookingRooms(db: Reader, bookingId: string) {
       sql<AssignedSpan[]>`coalesce((
         select json_agg(json_build_object('roomId', a.room_id, 'number', numbered.number, 'from', lower(a.stay), 'to', upper(a.stay)) order by a.stay)
         from room_assignment a join room numbered on numbered.id = a.room_id
-        where a.booking_room_id = r.id and a.released_at is null), '[]'::json)`.as('assigned'),
+        where a.booking_room_id = r.id and (a.released_at is null or exists (
+          select 1 from booking_night n where n.booking_room_id = r.id and n.relet_at = a.released_at))), '[]'::json)`.as(
+        'assigned',
+      ),
     )
     .where('r.bookingId', '=', bookingId)
     .where('r.releasedAt', 'is', null)
