@@ -61,7 +61,7 @@ const partsOf = (parts: readonly (RawBuilder<unknown> | undefined)[]): RawBuilde
 }
 
 /** What filters, sums and orders ask of a booking: few enough columns to be held for all that have common words. */
-const read = sql`b.id, b.property_id, b.status, b.source, b.check_in, b.departs, b.total_amount, b.charged_amount, b.paid_amount,
+const read = sql`b.id, b.property_id, b.status, b.source, b.check_in, b.check_out, b.total_amount, b.charged_amount, b.paid_amount,
   b.refunded_amount, b.guest_name`
 
 /**
@@ -75,7 +75,7 @@ function overPlatform(asked: Asked): Matching {
   const coarse =
     dateRange === 'all'
       ? []
-      : [sql`(b.check_in between ${first} and ${last} or b.departs between ${first} and ${last})`]
+      : [sql`(b.check_in between ${first} and ${last} or b.check_out between ${first} and ${last})`]
   const ofHeld = [...(search ? [hasWords(search)] : []), ...coarse]
   const isHeld = search || dateRange === 'today' || dateRange === 'tomorrow'
   const held = isHeld
@@ -134,7 +134,7 @@ function conditions({
     ...(dateRange === 'all'
       ? []
       : [
-          sql`(b.check_in between span.first and span.last or b.departs between span.first and span.last)`,
+          sql`(b.check_in between span.first and span.last or b.check_out between span.first and span.last)`,
         ]),
   ]
 }
