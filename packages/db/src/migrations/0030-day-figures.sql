@@ -212,7 +212,8 @@ language sql stable rows 10 set search_path = public as $$
       coalesce(sum(b.rooms * (b.departs - b.check_in))
         filter (where b.status = 'checked-out'), 0)::int as nights_ended
     from hotel h
-    join booking b on b.property_id = h.id and b.departs >= first and b.departs < past
+    join booking b on b.property_id = h.id and b.check_out >= first and b.check_out <= past
+      and b.departs >= first and b.departs < past
       and b.status in ('checked-in', 'checked-out')
     group by 1)
   select day, coalesce(rooms_sold, 0), coalesce(room_revenue, 0), coalesce(rooms_taken, 0),
@@ -224,8 +225,6 @@ language sql stable rows 10 set search_path = public as $$
     full join made using (day) full join cancelled using (day) full join arriving using (day)
     full join departing using (day)
 $$;
-
-create index booking_by_departs on booking (property_id, departs);
 
 create or replace procedure add_to_platform(times int, properties uuid[], days date[]) language sql as $$
   insert into platform_figure as p (day, rooms_sold, room_revenue, rooms_taken, rooms_out_of_order, stock_change, bookings, nights_booked, lead_nights, cancellations, arrivals, departures, stays_ended, nights_ended, rooms_complimentary, rooms_house_use, day_rooms, day_revenue)
