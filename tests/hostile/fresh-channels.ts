@@ -57,6 +57,8 @@ export function channelCases(world: World, hotel: Hotel): FreshCases {
     'channels.connections.get': byId,
     'channels.connections.runs': byId,
     'channels.connections.errors': byId,
+    'channels.connections.checks': byId,
+    'channels.connections.check': byId,
     'channels.connections.sync': byId,
     'channels.connections.disconnect': byId,
     'channels.connections.configure': async () => ({

@@ -165,6 +165,74 @@ describe('what a channel believes', () => {
     expect(await first()).toBe(5)
   })
 
+  const open100 = async () => {
+    const hotel = await world.openHotel({ quantity: 5 })
+    const listed = await listHotel(world, sandbox, {
+      hotel,
+      channelId: 'expedia',
+      horizonNights: 30,
+    })
+    const { connections } = hotel.owner.call.channels
+    const at = { connectionId: listed.connectionId }
+    const check = async () => {
+      await connections.check(at)
+      await listed.settle()
+      return (await connections.checks(at)).items[0]
+    }
+    return { hotel, listed, connections, at, check }
+  }
+
+  it('is mended past the price guard, and counted in its health', async () => {
+    const { listed, connections, at, check } = await open100()
+    const night = { from: world.day(2), to: world.day(2), rateCode: 'BAR' }
+    await connections.configure({ ...at, largestChangePercent: 10 })
+    await listed.settle()
+    await listed.editThere({ ...night, price: 40_000 })
+    expect(await check()).toMatchObject({
+      different: 1,
+      askedBy: expect.any(String),
+      differences: [{ field: 'price', accepted: 400_000, said: 40_000, outcome: 'sent' }],
+    })
+    expect((await listed.believes(night.from, night.to))[0]?.price).toBe(400_000)
+    const health = await connections.get(at)
+    expect(health).toMatchObject({ drifted: 1, heldPrices: 0, lastCheckAt: expect.any(String) })
+    expect((await connections.runs(at)).items.some(run => run.kind === 'check')).toBe(true)
+    await check()
+    expect((await connections.get(at)).drifted).toBe(0)
+  })
+
+  it('is not corrected upwards before its own sale can have come', async () => {
+    const { listed, connections, at, check } = await open100()
+    // Two rooms fewer than it had accepted: nobody of ours has sold them yet.
+    await listed.editThere({ from: world.day(1), to: world.day(1), available: 3 })
+    expect(await check()).toMatchObject({ differences: [{ said: 3, outcome: 'waits' }] })
+    const first = async () => (await listed.believes(world.day(1), world.day(1)))[0]?.available
+    expect(await first()).toBe(3)
+    const { checks } = await connections.get(at)
+    expect(Date.parse(checks?.next ?? '') - Date.now()).toBeLessThan(601_000)
+    expect(await check()).toMatchObject({ differences: [{ said: 3, outcome: 'sent' }] })
+    expect(await first()).toBe(5)
+  })
+
+  it('is asked by a schedule of each connection, which its channel must be able to answer', async () => {
+    const { listed, connections, at } = await open100()
+    const next = async () => (await connections.get(at)).checks?.next ?? null
+    await connections.configure({ ...at, checkEveryHours: 0 })
+    expect(await next()).toBeNull()
+    await connections.configure({ ...at, checkEveryHours: 6 })
+    expect(Date.parse((await next()) ?? '') - Date.now()).toBeGreaterThan(5 * 3_600_000)
+    await listed.settle()
+    expect((await connections.checks(at)).items).toEqual([])
+    await world.ownerDb
+      .updateTable('channelConnection')
+      .set({ nextCheckAt: new Date(0).toISOString() })
+      .where('id', '=', at.connectionId)
+      .execute()
+    await listed.settle()
+    expect((await connections.checks(at)).items).toMatchObject([{ askedBy: null, different: 0 }])
+    expect(Date.parse((await next()) ?? '')).toBeGreaterThan(Date.now())
+  })
+
   it('makes a change of dates overbooked, never refused', async () => {
     const { hotel, listed } = await open(1)
     const id = await listed.sell({})

@@ -1,5 +1,6 @@
 import { connectionsRouter } from './channels/connections/router.ts'
 import { distributionProcedures } from './channels/distribution/router.ts'
+import { driftRouter } from './channels/drift/router.ts'
 import { mappingRouter } from './channels/mapping/router.ts'
 import { overviewProcedures } from './channels/overview/router.ts'
 import { reservationProcedures, reservationsRouter } from './channels/reservations/router.ts'
@@ -95,7 +96,7 @@ export const appRouter = router({
     ...overviewProcedures,
     ...distributionProcedures,
     ...reservationProcedures,
-    connections: connectionsRouter,
+    connections: mergeRouters(connectionsRouter, driftRouter),
     mapping: mappingRouter,
     reservations: reservationsRouter,
   }),

@@ -628,6 +628,24 @@ export interface ChannelCell {
   roomTypeId: string;
 }
 
+export interface ChannelCheck {
+  /**
+   * null: by schedule
+   */
+  askedBy: string | null;
+  at: Generated<string>;
+  /**
+   * values: so many fields of so many nights, both ends included
+   */
+  compared: number;
+  connectionId: string;
+  dateFrom: string;
+  dateTo: string;
+  different: number;
+  id: Generated<string>;
+  propertyId: string;
+}
+
 export interface ChannelClosure {
   connectionId: string;
   dateFrom: string;
@@ -652,6 +670,14 @@ export interface ChannelConnection {
    */
   bucketTokens: number | null;
   channelId: string;
+  /**
+   * who has asked for the next check; null: the schedule
+   */
+  checkAskedBy: string | null;
+  /**
+   * how often the channel is asked what it believes; 0: only when somebody asks for it
+   */
+  checkEveryHours: Generated<number>;
   createdAt: Generated<string>;
   createdBy: string | null;
   /**
@@ -659,6 +685,10 @@ export interface ChannelConnection {
    */
   credentialsSealed: string | null;
   disconnectedAt: string | null;
+  /**
+   * values that differed at the last check
+   */
+  drifted: Generated<number>;
   /**
    * it was ended then: once its nights are closed at the channel, it is disconnected
    */
@@ -685,6 +715,7 @@ export interface ChannelConnection {
   keepLast: Generated<number>;
   largestChangeBasisPoints: number | null;
   lastAcceptedAt: string | null;
+  lastCheckAt: string | null;
   lastError: string | null;
   lastErrorAt: string | null;
   lastSyncAt: string | null;
@@ -698,6 +729,10 @@ export interface ChannelConnection {
    */
   lowestPrice: number | null;
   nextAttemptAt: Generated<string>;
+  /**
+   * null: never by itself, or the channel cannot be asked
+   */
+  nextCheckAt: string | null;
   nextPullAt: string | null;
   propertyId: string;
   /**
@@ -716,6 +751,26 @@ export interface ChannelConnection {
   suspendedAt: string | null;
   takesReservations: Generated<boolean>;
   updatedAt: Generated<string>;
+}
+
+export interface ChannelDifference {
+  /**
+   * what it had accepted: rooms, paise, nights, 0 or 1; null: it never took any. Likewise said (null: it does not know the night) and wanted
+   */
+  accepted: number | null;
+  checkId: string;
+  field: string;
+  id: Generated<string>;
+  night: string;
+  /**
+   * sent: it is told anew; right: it says what it should, what we had noted was old; waits: fewer rooms, which may be its own sale that is on its way to us
+   */
+  outcome: string;
+  propertyId: string;
+  ratePlanId: string;
+  roomTypeId: string;
+  said: number | null;
+  wanted: number;
 }
 
 export interface ChannelError {
@@ -2915,8 +2970,10 @@ export interface DB {
   cashierShift: CashierShift;
   cashierShiftLine: CashierShiftLine;
   channelCell: ChannelCell;
+  channelCheck: ChannelCheck;
   channelClosure: ChannelClosure;
   channelConnection: ChannelConnection;
+  channelDifference: ChannelDifference;
   channelError: ChannelError;
   channelMark: ChannelMark;
   channelMessage: ChannelMessage;

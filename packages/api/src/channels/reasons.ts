@@ -18,6 +18,10 @@ export const channelsReasons = defineReasons({
     'PRECONDITION_FAILED',
     () => 'This connection has ended. Connect the channel again.',
   ),
+  CHANNEL_NOT_ASKED: defineReason<{ channel: string }>(
+    'PRECONDITION_FAILED',
+    d => `${d.channel} does not say what it believes. Run a full sync instead.`,
+  ),
   RESERVATION_NOT_WAITING: defineReason(
     'CONFLICT',
     () => 'This reservation waits for nobody any more. Reload the list.',

@@ -3,6 +3,7 @@ import { id } from '../../kernel/shared/ids.ts'
 import { isoDate } from '../../kernel/shared/iso-date.ts'
 import { optionalText, paise, requiredText, wholeNumber } from '../../kernel/shared/text.ts'
 import { acceptsChange } from '../../property/rooms/schema.ts'
+import { checkIntervals } from '../drift/rules.ts'
 import { channelIds } from '../rules.ts'
 import { credentialsOf } from '../wire/rules/credentials.ts'
 import { connectionStatuses } from './rules.ts'
@@ -49,6 +50,8 @@ export const configureInput = z
     highestPrice: paise('the highest price', 100, 1_000_000_000).nullable(),
     largestChangePercent: wholeNumber('the largest change', 1, 1000).nullable(),
     closures: z.array(closure).max(100, 'At most 100 closures.'),
+    /** How often the channel is asked what it believes; 0: only when somebody asks for it. */
+    checkEveryHours: z.literal(checkIntervals, 'Choose how often.'),
     /** Lets go of every price that is held back now. */
     approvePrices: z.literal(true),
     acceptsChange,

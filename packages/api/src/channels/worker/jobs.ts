@@ -19,6 +19,7 @@ export async function purgeChannelHistory(services: Services): Promise<void> {
     const before = sql<string>`clock_timestamp() - make_interval(days => ${keptDays})`
     await trx.deleteFrom('channelRun').where('startedAt', '<', before).execute()
     await trx.deleteFrom('channelError').where('at', '<', before).execute()
+    await trx.deleteFrom('channelCheck').where('at', '<', before).execute()
     await sql`delete from channel_cell where night < current_date - 3`.execute(trx)
   })
 }

@@ -22,6 +22,8 @@ interface At {
 }
 
 const now = sql<string>`clock_timestamp()`
+const hoursFromNow = (hours: number) =>
+  sql<string>`clock_timestamp() + make_interval(hours => ${hours})`
 const editorOf = ({ author }: Work): string | null =>
   author.kind === 'user' ? (author.actingAsUserId ?? author.userId) : null
 
@@ -62,13 +64,13 @@ export async function connectChannel(
       { channel, said: tried.message },
       'credentials',
     )
-  const pulls = adapterOf(channelId).pull !== undefined
+  const { pull, readBack } = adapterOf(channelId)
   try {
     return await work.write(async trx => {
       // What is still being closed there is over with a new beginning.
       await trx
         .updateTable('channelConnection')
-        .set({ disconnectedAt: now, credentialsSealed: null, nextPullAt: null })
+        .set({ disconnectedAt: now, credentialsSealed: null, nextPullAt: null, nextCheckAt: null })
         .where('propertyId', '=', propertyId)
         .where('channelId', '=', channelId)
         .where('hotelCode', '=', hotelCode)
@@ -83,7 +85,9 @@ export async function connectChannel(
           hotelCode,
           credentialsSealed: seal(JSON.stringify(credentials), services.settings.encryptionKeys),
           createdBy: editorOf(work),
-          ...(pulls && { nextPullAt: now }),
+          ...(pull && { nextPullAt: now }),
+          // Its first nights have been sent by then.
+          ...(readBack && { nextCheckAt: hoursFromNow(24) }),
         })
         .returning('id')
         .executeTakeFirstOrThrow()
@@ -150,6 +154,11 @@ export async function configureConnection(
   }
   await work.write(async trx => {
     const { channelId, ...before } = await lockConnection(trx, at)
+    const adapter = adapterOf(channelId as ChannelId)
+    if (set.checkEveryHours !== undefined && adapter.readBack)
+      Object.assign(set, {
+        nextCheckAt: set.checkEveryHours === 0 ? null : hoursFromNow(set.checkEveryHours),
+      })
     const after = {
       rateBasisPoints: set.rateBasisPoints ?? before.rateBasisPoints,
       rateAmount: set.rateAmount ?? before.rateAmount,
@@ -161,8 +170,7 @@ export async function configureConnection(
         after: rate => adjustedPrice(rate, after),
       })
     // New credentials are tried at once, whether anything else differs or not.
-    if (credentials && adapterOf(channelId as ChannelId).pull)
-      Object.assign(set, { nextPullAt: now })
+    if (credentials && adapter.pull) Object.assign(set, { nextPullAt: now })
     if (Object.keys(set).length > 0)
       await trx
         .updateTable('channelConnection')
@@ -274,6 +282,7 @@ export async function disconnectChannel(work: Work, at: At): Promise<void> {
       .set({
         endsAt: now,
         nextAttemptAt: now,
+        nextCheckAt: null,
         ...(!mapped && { disconnectedAt: now, credentialsSealed: null, nextPullAt: null }),
       })
       .where('propertyId', '=', at.propertyId)
