@@ -53,7 +53,19 @@ export function channelCases(world: World, hotel: Hotel): FreshCases {
     allotment: null,
     lowestPrice: null,
   }
+  /** A portal that reads our calendar and is not read. */
+  const calendar = async () => {
+    const at = { propertyId, roomTypeId, name: 'Portal' }
+    const { calendarId } = await browser.call.channels.calendars.create(at)
+    return { propertyId, calendarId }
+  }
   return {
+    'channels.calendars.configure': async () => ({
+      browser,
+      input: { ...(await calendar()), name: 'Another', everyMinutes: 30 },
+    }),
+    'channels.calendars.read': async () => ({ browser, input: await calendar() }),
+    'channels.calendars.end': async () => ({ browser, input: await calendar() }),
     'channels.connections.get': byId,
     'channels.connections.runs': byId,
     'channels.connections.errors': byId,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readDueCalendars } from './channels/calendars/commands/read.ts'
 import { compareAllConnections, purgeChannelHistory } from './channels/worker/jobs.ts'
 import { workOnGateways } from './finance/gateways/jobs.ts'
 import { importGuests } from './guests/import/jobs.ts'
@@ -78,6 +79,7 @@ export const jobs: readonly Job[] = [
   { name: 'run-report-schedules', cron: '* * * * *', run: runReportSchedules },
   { name: 'generate-reports', cron: '* * * * *', run: generateReports },
   { name: 'work-on-gateways', cron: '* * * * *', run: workOnGateways },
+  { name: 'read-calendars', cron: '* * * * *', run: readDueCalendars },
   { name: 'import-guests', cron: '* * * * *', run: importGuests },
   { name: 'deliver-emails', cron: '* * * * *', run: deliverEmails },
   { name: 'deliver-webhooks', cron: '* * * * *', run: deliverWebhooks },

@@ -1,3 +1,4 @@
+import { calendarsRouter } from './channels/calendars/router.ts'
 import { connectionsRouter } from './channels/connections/router.ts'
 import { distributionProcedures } from './channels/distribution/router.ts'
 import { driftRouter } from './channels/drift/router.ts'
@@ -97,6 +98,7 @@ export const appRouter = router({
     ...distributionProcedures,
     ...reservationProcedures,
     connections: mergeRouters(connectionsRouter, driftRouter),
+    calendars: calendarsRouter,
     mapping: mappingRouter,
     reservations: reservationsRouter,
   }),

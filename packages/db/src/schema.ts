@@ -2118,6 +2118,76 @@ export interface Policy {
   updatedAt: Generated<string>;
 }
 
+export interface PortalCalendar {
+  /**
+   * somebody has said so: the next reading gives their nights back
+   */
+  acceptsMissing: Generated<boolean>;
+  createdAt: Generated<string>;
+  createdBy: string | null;
+  /**
+   * nothing is answered and nothing read any more
+   */
+  endedAt: string | null;
+  etag: string | null;
+  everyMinutes: Generated<number>;
+  failures: Generated<number>;
+  host: string | null;
+  id: Generated<string>;
+  lastError: string | null;
+  /**
+   * when the portal last read ours, to the minute
+   */
+  lastFetchedAt: string | null;
+  lastModified: string | null;
+  lastReadAt: string | null;
+  lastSuccessAt: string | null;
+  leaseUntil: string | null;
+  /**
+   * events that its calendar has lost at once, which are kept until somebody says that it is meant
+   */
+  missing: Generated<number>;
+  name: string;
+  /**
+   * null: nothing is read, and no night is off sale for it any more
+   */
+  nextReadAt: string | null;
+  propertyId: string;
+  roomTypeId: string;
+  /**
+   * SHA-256 of the secret in our address; the secret itself is sealed, to be shown again
+   */
+  secretDigest: Buffer;
+  secretSealed: string;
+  /**
+   * where the portal's calendar is, which is a secret of its own; host is what is shown of it; null: it is not read
+   */
+  urlSealed: string | null;
+}
+
+export interface PortalEvent {
+  /**
+   * the room that is off sale for it
+   */
+  blockId: string | null;
+  calendarId: string;
+  createdAt: Generated<string>;
+  dateFrom: string;
+  dateTo: string;
+  /**
+   * the calendar has it no more: its nights are on sale again
+   */
+  goneAt: string | null;
+  id: Generated<string>;
+  /**
+   * why no room is off sale for it: it is kept, and tried again with every reading
+   */
+  problem: string | null;
+  propertyId: string;
+  summary: Generated<string>;
+  uid: string;
+}
+
 export interface Property {
   accountId: string;
   address: Generated<string>;
@@ -3038,6 +3108,8 @@ export interface DB {
   platformFigure: PlatformFigure;
   platformSettings: PlatformSettings;
   policy: Policy;
+  portalCalendar: PortalCalendar;
+  portalEvent: PortalEvent;
   property: Property;
   propertyDay: PropertyDay;
   propertyFee: PropertyFee;

@@ -10,6 +10,7 @@ export const channelTabs = [
   'rates',
   'properties',
   'integrations',
+  'calendars',
   'analytics',
 ] as const
 export type ChannelTab = (typeof channelTabs)[number]

@@ -2,6 +2,7 @@ import type { Trx } from '@atithi/db/client'
 import { readIn, writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import type { Services } from '../../../kernel/context/services.ts'
+import { publish } from '../../../kernel/events/publish.ts'
 import { addDays, businessDate, daysBetween } from '../../../kernel/shared/dates.ts'
 import { XmlError } from '../../../kernel/shared/xml.ts'
 import { exchange, type Tally } from '../../ari/commands/exchange.ts'
@@ -9,6 +10,8 @@ import { holdsLease, type Leased } from '../../ari/commands/lease.ts'
 import { readKnown, type Stopped, stoppedBy } from '../../ari/commands/push.ts'
 import { readMapped, type Span } from '../../ari/reads.ts'
 import { desiredValues, isClosedOn } from '../../ari/rules/desired.ts'
+import { channelsEvents } from '../../events.ts'
+import { workFor } from '../../reservations/commands/apply.ts'
 import { adapterOf } from '../../wire/adapters/channels.ts'
 import type { ReadBack, SaidNight } from '../../wire/rules/adapter.ts'
 import { outcomeOfStatus, ReadBackRefusedError } from '../../wire/rules/outcome.ts'
@@ -83,10 +86,22 @@ export async function checkDrift(
         await keepCheck(trx, leased, { span, ...found })
         await mend(trx, leased, found.differences)
       })
+      if (found.differences.some(one => one.outcome === 'sent')) await ring(services, leased)
     }
   }
   await writeIn(services.db, platform, trx => plan(trx, leased, checked))
   return checked
+}
+
+async function ring(services: Services, leased: Leased): Promise<void> {
+  const work = workFor(services, leased)
+  await work.write(trx =>
+    publish(trx, work, {
+      event: channelsEvents['channel.drifted'],
+      propertyId: leased.propertyId,
+      entityId: leased.id,
+    }),
+  )
 }
 
 async function readWanted(services: Services, leased: Leased, span: Span): Promise<WantedNight[]> {

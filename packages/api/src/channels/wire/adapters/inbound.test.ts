@@ -56,7 +56,7 @@ const attacks: Record<string, string> = {
   'an inclusion':
     '<a xmlns:xi="http://www.w3.org/2001/XInclude"><xi:include href="file:///etc/passwd"/></a>',
   'depth beyond reason': '<a>'.repeat(100_000),
-  'elements beyond reason': `<a>${'<b/>'.repeat(300_000)}</a>`,
+  'elements beyond reason': `<a>${'<b/>'.repeat(200_001)}</a>`,
   'an attribute without end': `<a b="${'x'.repeat(3_000_000)}`,
   'a comment without end': `<a><!--${'-'.repeat(1_000_000)}`,
   'more than anybody sends': 'x'.repeat(5_000_000),
@@ -111,7 +111,7 @@ describe.each(channelIds)('%s', channelId => {
           readAll(channelId, changed)
         },
       ),
-      { numRuns: 200 },
+      { numRuns: 100 },
     )
   })
 })
