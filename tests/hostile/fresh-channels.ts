@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { seal } from '@atithi/api/kernel/secrets/box'
 import type { Hotel, World } from '../support/world.ts'
 import type { FreshCases } from './fresh-case.ts'
@@ -55,8 +55,18 @@ export function channelCases(world: World, hotel: Hotel): FreshCases {
   }
   /** A portal that reads our calendar and is not read. */
   const calendar = async () => {
-    const at = { propertyId, roomTypeId, name: 'Portal' }
-    const { calendarId } = await browser.call.channels.calendars.create(at)
+    const secret = randomUUID()
+    const { id: calendarId } = await world.ownerDb
+      .insertInto('portalCalendar')
+      .values({
+        propertyId,
+        roomTypeId,
+        name: 'Portal',
+        secretSealed: seal(secret, world.services.settings.encryptionKeys),
+        secretDigest: createHash('sha256').update(secret).digest(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     return { propertyId, calendarId }
   }
   return {

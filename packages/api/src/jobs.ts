@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readDueCalendars } from './channels/calendars/commands/read.ts'
-import { compareAllConnections, purgeChannelHistory } from './channels/worker/jobs.ts'
+import { compareAllConnections, followPlans, purgeChannelHistory } from './channels/worker/jobs.ts'
 import { workOnGateways } from './finance/gateways/jobs.ts'
 import { importGuests } from './guests/import/jobs.ts'
 import { forgetRegisters } from './guests/privacy/jobs.ts'
@@ -66,6 +66,7 @@ export const jobs: readonly Job[] = [
   { name: 'follow-subscriptions', cron: '7-59/10 * * * *', run: followSubscriptions },
   // 06:25 in India.
   { name: 'check-domains', cron: '55 0 * * *', run: checkDomains },
+  { name: 'follow-plans-at-channels', cron: '* * * * *', run: followPlans },
   // 02:25 in India.
   { name: 'compare-channels', cron: '55 20 * * *', run: compareAllConnections },
   { name: 'purge-channel-history', cron: '50 21 * * *', run: purgeChannelHistory },

@@ -706,6 +706,10 @@ export interface ChannelConnection {
    */
   isActive: Generated<boolean>;
   /**
+   * false: the plan of the hotel takes no online bookings, and every night is closed at the channel; kept by follow_plan_at_channels
+   */
+  isInPlan: Generated<boolean>;
+  /**
    * a message may have arrived whose answer did not, or whose sender died: on marked nights everything is sent, until all of it is answered
    */
   isUncertain: Generated<boolean>;
@@ -825,6 +829,17 @@ export interface ChannelMessage {
   revisedAt: string;
   snapshot: Json;
   soldAt: string | null;
+}
+
+export interface ChannelPriceLimit {
+  connectionId: string;
+  highestPrice: number | null;
+  /**
+   * paise, as the channel gets it; likewise the highest
+   */
+  lowestPrice: number | null;
+  propertyId: string;
+  roomTypeId: string;
 }
 
 export interface ChannelRate {
@@ -3047,6 +3062,7 @@ export interface DB {
   channelError: ChannelError;
   channelMark: ChannelMark;
   channelMessage: ChannelMessage;
+  channelPriceLimit: ChannelPriceLimit;
   channelRate: ChannelRate;
   channelReservation: ChannelReservation;
   channelRun: ChannelRun;

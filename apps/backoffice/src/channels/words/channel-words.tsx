@@ -86,6 +86,14 @@ export function adviceOf(row: Connection): Advice[] {
       part: 'history',
       action: 'See the attempts',
     })
+  if (!row.isInPlan)
+    advice.push({
+      tone: 'danger',
+      title: 'The plan takes no bookings of portals',
+      what: 'Every night is closed at the channel until the hotel has a plan again (Settings > Billing). Reservations made before still come in.',
+      part: 'history',
+      action: 'See what was sent',
+    })
   if (!row.isActive)
     advice.push({
       tone: 'info',

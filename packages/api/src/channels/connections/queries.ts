@@ -48,6 +48,7 @@ export interface ConnectionDetail extends ConnectionRow {
     highestPrice: number | null
     largestChangePercent: number | null
     checkEveryHours: number
+    priceLimits: { roomTypeId: string; lowestPrice: number | null; highestPrice: number | null }[]
     closures: { roomTypeId: string | null; from: string; to: string }[]
   }
   /** Null: the channel cannot be asked what it believes. */
@@ -82,6 +83,12 @@ export async function getConnection(
     .orderBy('dateFrom')
     .limit(100)
     .execute()
+  const priceLimits = await db
+    .selectFrom('channelPriceLimit')
+    .select(['roomTypeId', 'lowestPrice', 'highestPrice'])
+    .where('propertyId', '=', propertyId)
+    .where('connectionId', '=', connectionId)
+    .execute()
   const { rateBasisPoints, largestChangeBasisPoints, nextCheckAt, checkAskedBy, ...rest } = terms
   const connection = toConnection(row)
   return {
@@ -95,6 +102,7 @@ export async function getConnection(
       largestChangePercent:
         largestChangeBasisPoints === null ? null : largestChangeBasisPoints / 100,
       closures,
+      priceLimits,
     },
   }
 }

@@ -58,6 +58,7 @@ const isConnected = ({ status }: ConnectionRow): boolean =>
 
 const needsAttention = (row: ConnectionRow): boolean =>
   row.isSuspended ||
+  !row.isInPlan ||
   row.attempts > 0 ||
   row.rates === 0 ||
   row.heldPrices > 0 ||

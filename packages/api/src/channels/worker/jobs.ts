@@ -13,6 +13,14 @@ export async function compareAllConnections(services: Services): Promise<void> {
   )
 }
 
+/** Closes the channels of hotels whose plan has ended, and opens those of plans that have begun. */
+export async function followPlans(services: Services): Promise<void> {
+  const at = services.clock.now().toISOString()
+  await writeIn(services.db, { role: 'platform' }, trx =>
+    sql`select follow_plan_at_channels(${at}::timestamptz)`.execute(trx),
+  )
+}
+
 /** Visits, refusals and nights that are long over. */
 export async function purgeChannelHistory(services: Services): Promise<void> {
   await writeIn(services.db, { role: 'platform' }, async trx => {

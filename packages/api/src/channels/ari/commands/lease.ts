@@ -93,7 +93,7 @@ export async function leaseDue(services: Services, most: number): Promise<Leased
       from taken, property p
       where c.id = taken.id and p.id = c.property_id
       returning c.id, c.lease_id as "leaseId", c.property_id as "propertyId", p.account_id as "accountId", c.channel_id as "channelId",
-        c.hotel_code as "hotelCode", c.credentials_sealed as "credentialsSealed", c.is_active and c.ends_at is null as "isActive",
+        c.hotel_code as "hotelCode", c.credentials_sealed as "credentialsSealed", c.is_active and c.is_in_plan and c.ends_at is null as "isActive",
         p.status = 'active' and p.deleted_at is null as "isOnSale", c.includes_tax as "includesTax",
         c.rate_basis_points as "rateBasisPoints", c.rate_amount as "rateAmount", c.keep_last as "keepLast", c.allotment,
         c.lowest_price as "lowestPrice", c.highest_price as "highestPrice",

@@ -207,7 +207,10 @@ async function holdPrices(
   { rates }: Mapped,
 ): Promise<void> {
   const { lowest, highest, largestChange } = leased.guard
-  if (held.length === 0 && lowest === null && highest === null && largestChange === null) return
+  const hasLimits = rates.some(({ limits }) => limits.lowest !== null || limits.highest !== null)
+  const isGuarded = hasLimits || lowest !== null || highest !== null || largestChange !== null
+  // What a guard that is gone has held is forgotten with the settings that took it away.
+  if (held.length === 0 && !isGuarded) return
   const looked = rates.flatMap(({ roomTypeId, ratePlanId, nights }) =>
     nights.map(({ night }): CellKey => ({ roomTypeId, ratePlanId, night: night.night })),
   )

@@ -8,6 +8,7 @@ import { DomainError, violatedConstraint } from '../../../kernel/errors/domain-e
 import { publish } from '../../../kernel/events/publish.ts'
 import { seal } from '../../../kernel/secrets/box.ts'
 import { assertTermsChange } from '../../../selling/rates/commands/assert-terms-change.ts'
+import { holdRoomTypes } from '../../../selling/rates/commands/editing.ts'
 import { adjustedPrice } from '../../ari/rules/desired.ts'
 import { channelsEvents } from '../../events.ts'
 import { channelsReasons } from '../../reasons.ts'
@@ -41,6 +42,12 @@ const changed = (trx: Trx, work: Work, at: At) =>
     propertyId: at.propertyId,
     entityId: at.connectionId,
   })
+
+/** A hotel whose plan takes no online bookings is closed at every channel from the beginning. */
+const followPlan = (trx: Trx, at: Date, propertyId: AuthorizedPropertyId) =>
+  sql`select follow_plan_at_channels(${at.toISOString()}::timestamptz, ${propertyId}::uuid)`.execute(
+    trx,
+  )
 
 /**
  * Connects a property to a channel, once the channel has taken the credentials; a channel that does not answer is connected all the
@@ -98,6 +105,7 @@ export async function connectChannel(
         propertyId,
         after: { channelId, hotelCode },
       })
+      await followPlan(trx, work.now, propertyId)
       await changed(trx, work, { propertyId, connectionId: id })
       return id
     })
@@ -135,6 +143,7 @@ export async function configureConnection(
     ratePercent,
     largestChangePercent,
     closures,
+    priceLimits,
     approvePrices,
     acceptsChange,
     ...fields
@@ -179,6 +188,7 @@ export async function configureConnection(
         .where('id', '=', at.connectionId)
         .execute()
     if (closures) await replaceClosures(trx, at, closures)
+    if (priceLimits) await replacePriceLimits(trx, at, priceLimits)
     if (approvePrices)
       await sql`
         update channel_cell set approved_price = held_price, held_price = null
@@ -197,6 +207,7 @@ export async function configureConnection(
         ...(largestChangePercent !== undefined && { largestChangePercent }),
         ...(credentials && { credentials: 'changed' }),
         ...(closures && { closures: closures.length }),
+        ...(priceLimits && { priceLimits: priceLimits.length }),
         ...(approvePrices && { approvePrices }),
       },
     })
@@ -215,6 +226,8 @@ async function replaceClosures(
     .where('connectionId', '=', connectionId)
     .execute()
   if (closures.length === 0) return
+  const types = closures.flatMap(({ roomTypeId }) => roomTypeId ?? [])
+  if (types.length > 0) await holdRoomTypes(trx, propertyId, types, 'closures')
   await trx
     .insertInto('channelClosure')
     .values(
@@ -226,6 +239,29 @@ async function replaceClosures(
         dateTo: to,
       })),
     )
+    .execute()
+}
+
+async function replacePriceLimits(
+  trx: Trx,
+  { propertyId, connectionId }: At,
+  limits: NonNullable<ConfigureInput['priceLimits']>,
+): Promise<void> {
+  await trx
+    .deleteFrom('channelPriceLimit')
+    .where('propertyId', '=', propertyId)
+    .where('connectionId', '=', connectionId)
+    .execute()
+  const set = new Map(
+    limits
+      .filter(({ lowestPrice, highestPrice }) => lowestPrice !== null || highestPrice !== null)
+      .map(limit => [limit.roomTypeId, limit]),
+  )
+  if (set.size === 0) return
+  await holdRoomTypes(trx, propertyId, [...set.keys()], 'priceLimits')
+  await trx
+    .insertInto('channelPriceLimit')
+    .values([...set.values()].map(limit => ({ ...limit, propertyId, connectionId })))
     .execute()
 }
 
