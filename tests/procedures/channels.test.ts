@@ -1,6 +1,8 @@
 import { keepMessages } from '@atithi/api/channels/reservations/commands/keep'
+import { visitUntilIdle } from '@atithi/api/channels/worker/commands'
 import { followPlans } from '@atithi/api/channels/worker/jobs'
 import { writeIn } from '@atithi/db/scope'
+import { connectChannels } from '@atithi/demo/connect-channels'
 import type { TestSandbox } from '@atithi/sandbox/test-sandbox'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listHotel, openChannels, pullNow } from '../support/channels.ts'
@@ -275,6 +277,32 @@ describe('a connection', () => {
         door,
       ).toEqual([false, false, false, true, true, false])
     }
+  })
+
+  it('is there in the demonstration, which sells at the channels of the sandbox', async () => {
+    const hotel = await world.openHotel({ quantity: 2 })
+    const { propertyId, owner } = hotel
+    await world.ownerDb
+      .updateTable('property')
+      .set({ subdomain: 'saltwind-bay' })
+      .where('id', '=', propertyId)
+      .execute()
+    const connect = () =>
+      connectChannels({
+        databaseUrl: world.ownerUrl,
+        sandboxUrl: sandbox.url,
+        keys: world.services.settings.encryptionKeys,
+        now: new Date(),
+      })
+    expect((await Promise.all([connect(), connect()])).toSorted()).toEqual([0, 3])
+    await visitUntilIdle(world.services)
+    const { items } = await owner.call.channels.connections.list({ propertyId })
+    expect(items.map(({ channelId, status, rates }) => [channelId, status, rates])).toEqual([
+      ['booking.com', 'connected', 1],
+      ['goibibo', 'connected', 1],
+      ['oyo', 'pending', 0],
+    ])
+    expect(await connect()).toBe(0)
   })
 
   it('stops when its credentials are refused, and goes on with others', async () => {

@@ -8,7 +8,7 @@ import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { CopyField } from '../../components/copy-field.tsx'
 import { useMinute } from '../../components/minute.ts'
-import { formatCounted, formatDay } from '../../lib/format.ts'
+import { formatCounted, formatDay, formatShortDay } from '../../lib/format.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { since } from '../words/channel-words.tsx'
 import { useAct } from '../words/use-act.ts'
@@ -151,7 +151,9 @@ function Taken({ calendar: { events } }: { calendar: PortalCalendar }) {
               {event.problem === null ? (
                 <Badge tone="success">Off sale here</Badge>
               ) : (
-                <Badge tone="danger">{event.problem}</Badge>
+                <Badge tone="danger">
+                  {event.problem.replace(/\d{4}-\d{2}-\d{2}/g, formatShortDay)}
+                </Badge>
               )}
             </span>
           </li>
