@@ -1,4 +1,4 @@
-import { checkIntervals } from '@atithi/api/channels/drift/rules'
+import { checkIntervals } from '@atithi/api/channels/rules'
 import { Badge, type Tone } from '@atithi/ui/badge'
 import { Button } from '@atithi/ui/button'
 import { Card, CardBody, CardHeader } from '@atithi/ui/card'

@@ -3,9 +3,6 @@ import { type CellKey, cellId, type KnownCell } from '../ari/rules/plan-changes.
 import type { AriField, AriValues } from '../rules.ts'
 import type { ReadBack, SaidNight } from '../wire/rules/adapter.ts'
 
-/** How often a channel is asked, in hours; 0: only when somebody asks for it. */
-export const checkIntervals = [0, 6, 12, 24, 168] as const
-
 /** Until a channel is asked again where it has fewer rooms than it had accepted. */
 export const againAfterSeconds = 600
 

@@ -1,6 +1,5 @@
 import { readIn, writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
-import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import type { Services } from '../../../kernel/context/services.ts'
 import { publish } from '../../../kernel/events/publish.ts'
@@ -11,6 +10,7 @@ import { workFor } from '../../reservations/commands/apply.ts'
 import { type Fetched, fetchCalendar } from '../adapters/fetch-calendar.ts'
 import { type KnownEvent, planReading } from '../rules/plan-reading.ts'
 import { CalendarError, readCalendar, type TakenNights } from '../rules/read-calendar.ts'
+import type { Due } from './due.ts'
 import { dropEvent, takeEvent } from './take-nights.ts'
 
 const atOnce = 10
@@ -19,24 +19,6 @@ const leaseSeconds = 300
 const failuresTold = 4
 const longestPauseMinutes = 60
 const platform = { role: 'platform' } as const
-
-/** A calendar that this process has to itself. */
-export interface Due {
-  id: string
-  propertyId: AuthorizedPropertyId
-  accountId: string
-  roomTypeId: string
-  name: string
-  urlSealed: string | null
-  everyMinutes: number
-  etag: string | null
-  lastModified: string | null
-  failures: number
-  missing: number
-  acceptsMissing: boolean
-  timeZone: string
-  dayRollsAt: string
-}
 
 /** Reads every portal's calendar whose time has come, several side by side; each by one process. */
 export async function readDueCalendars(services: Services): Promise<void> {

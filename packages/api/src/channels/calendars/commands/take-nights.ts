@@ -9,7 +9,7 @@ import { holdRoomTypes } from '../../../selling/rates/commands/editing.ts'
 import { sellingReasons } from '../../../selling/reasons.ts'
 import { channelsEvents } from '../../events.ts'
 import type { TakenNights } from '../rules/read-calendar.ts'
-import type { Due } from './read.ts'
+import type { Due } from './due.ts'
 
 interface Taking {
   event: TakenNights
