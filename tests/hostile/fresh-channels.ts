@@ -63,7 +63,7 @@ export function channelCases(world: World, hotel: Hotel): FreshCases {
         roomTypeId,
         name: 'Portal',
         secretSealed: seal(secret, world.services.settings.encryptionKeys),
-        secretDigest: createHash('sha256').update(secret).digest(),
+        secretDigest: createHash('sha256').update(secret).digest('hex'),
       })
       .returning('id')
       .executeTakeFirstOrThrow()

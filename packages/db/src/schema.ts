@@ -2170,9 +2170,9 @@ export interface PortalCalendar {
   propertyId: string;
   roomTypeId: string;
   /**
-   * SHA-256 of the secret in our address; the secret itself is sealed, to be shown again
+   * SHA-256 of the secret in our address, in hexadecimal; the secret itself is sealed, to be shown again
    */
-  secretDigest: Buffer;
+  secretDigest: string;
   secretSealed: string;
   /**
    * where the portal's calendar is, which is a secret of its own; host is what is shown of it; null: it is not read

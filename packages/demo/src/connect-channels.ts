@@ -165,7 +165,7 @@ async function giveCalendar(
       roomTypeId: single.id,
       name: 'Airbnb',
       secretSealed: seal(secret, keys),
-      secretDigest: createHash('sha256').update(secret).digest(),
+      secretDigest: createHash('sha256').update(secret).digest('hex'),
     })
     .execute()
 }

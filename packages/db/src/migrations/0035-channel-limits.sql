@@ -23,7 +23,7 @@ comment on column channel_connection.is_in_plan is
 
 -- Closes and opens the channels of hotels whose plan has ended or begun by `at`, and marks their nights: of one hotel or of all.
 create function follow_plan_at_channels(at timestamptz, wanted uuid default null) returns int
-language sql security definer set search_path = public as $$
+language sql as $$
   with due as (
     select c.id, coalesce(t.online_bookings > 0 or t.online_bookings is null, true) as is_in_plan
     from channel_connection c left join lateral plan_terms(c.property_id, at) t on true

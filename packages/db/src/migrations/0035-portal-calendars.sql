@@ -6,7 +6,7 @@ create table portal_calendar (
   room_type_id uuid not null,
   name text not null check (length(name) between 1 and 80),
   secret_sealed text not null,
-  secret_digest bytea not null unique check (length(secret_digest) = 32),
+  secret_digest text not null unique check (secret_digest ~ '^[0-9a-f]{64}$'),
   last_fetched_at timestamptz,
 
   url_sealed text,
@@ -32,7 +32,7 @@ create table portal_calendar (
 );
 comment on table portal_calendar is
   'a portal that knows a room type by calendars alone: it reads ours under a secret address, and ours is told by its own';
-comment on column portal_calendar.secret_digest is 'SHA-256 of the secret in our address; the secret itself is sealed, to be shown again';
+comment on column portal_calendar.secret_digest is 'SHA-256 of the secret in our address, in hexadecimal; the secret itself is sealed, to be shown again';
 comment on column portal_calendar.last_fetched_at is 'when the portal last read ours, to the minute';
 comment on column portal_calendar.url_sealed is
   'where the portal''s calendar is, which is a secret of its own; host is what is shown of it; null: it is not read';

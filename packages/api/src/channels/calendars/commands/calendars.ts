@@ -25,7 +25,8 @@ const mostCalendars = 50
 const now = sql<string>`clock_timestamp()`
 
 /** How a secret in an address is looked up. */
-export const digestOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+export const digestOf = (secret: string): string =>
+  createHash('sha256').update(secret).digest('hex')
 
 const authorOf = ({ author }: Work): string | null =>
   author.kind === 'user' ? (author.actingAsUserId ?? author.userId) : null
@@ -113,6 +114,8 @@ export async function configureCalendar(
   const address = url ? sealedAddress(services, url) : undefined
   await work.write(async trx => {
     await change(trx, at, {
+      // Something is set in any case: who changes nothing is still told whether the calendar is there.
+      failures: sql<number>`failures`,
       ...fields,
       ...(url === null && { urlSealed: null, host: null }),
       ...(url !== undefined && {
