@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { SettingsError } from '../apps/server/src/env.ts'
 import { exitCodeOf, runFile, runTool } from './start/child.ts'
-import { connectGateway } from './start/connect-gateway.ts'
+import { connectSandbox } from './start/connect-sandbox.ts'
 import { keepSandboxRunning } from './start/keep-sandbox.ts'
 import { prepare, StartError } from './start/prepare.ts'
 import { summary } from './start/summary.ts'
@@ -10,7 +10,7 @@ import { summary } from './start/summary.ts'
 async function develop(): Promise<number> {
   const ground = await prepare()
   const sandbox = await keepSandboxRunning(ground)
-  await connectGateway(ground, sandbox)
+  await connectSandbox(ground, sandbox)
   const settings = {
     DATABASE_URL: ground.database.url,
     DATABASE_MIGRATION_URL: '',

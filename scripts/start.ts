@@ -1,6 +1,6 @@
 import { SettingsError } from '../apps/server/src/env.ts'
 import { build } from './start/build.ts'
-import { connectGateway } from './start/connect-gateway.ts'
+import { connectSandbox } from './start/connect-sandbox.ts'
 import { keepSandboxRunning } from './start/keep-sandbox.ts'
 import { keepServerRunning } from './start/keep-server.ts'
 import { prepare, StartError } from './start/prepare.ts'
@@ -17,7 +17,7 @@ async function start(): Promise<number> {
     if (stopRequested.signal.aborted) return 0
     const sandbox = await keepSandboxRunning(ground)
     try {
-      await connectGateway(ground, sandbox)
+      await connectSandbox(ground, sandbox)
       return await keepServerRunning(ground, {
         stop: stopRequested.signal,
         settings: sandbox?.settings ?? {},

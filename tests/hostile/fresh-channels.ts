@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { seal } from '@atithi/api/kernel/secrets/box'
 import type { Hotel, World } from '../support/world.ts'
 import type { FreshCases } from './fresh-case.ts'
@@ -53,10 +53,34 @@ export function channelCases(world: World, hotel: Hotel): FreshCases {
     allotment: null,
     lowestPrice: null,
   }
+  /** A portal that reads our calendar and is not read. */
+  const calendar = async () => {
+    const secret = randomUUID()
+    const { id: calendarId } = await world.ownerDb
+      .insertInto('portalCalendar')
+      .values({
+        propertyId,
+        roomTypeId,
+        name: 'Portal',
+        secretSealed: seal(secret, world.services.settings.encryptionKeys),
+        secretDigest: createHash('sha256').update(secret).digest('hex'),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { propertyId, calendarId }
+  }
   return {
+    'channels.calendars.configure': async () => ({
+      browser,
+      input: { ...(await calendar()), name: 'Another', everyMinutes: 30 },
+    }),
+    'channels.calendars.read': async () => ({ browser, input: await calendar() }),
+    'channels.calendars.end': async () => ({ browser, input: await calendar() }),
     'channels.connections.get': byId,
     'channels.connections.runs': byId,
     'channels.connections.errors': byId,
+    'channels.connections.checks': byId,
+    'channels.connections.check': byId,
     'channels.connections.sync': byId,
     'channels.connections.disconnect': byId,
     'channels.connections.configure': async () => ({

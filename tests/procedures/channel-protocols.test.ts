@@ -2,7 +2,7 @@ import type { ChannelId } from '@atithi/api/channels/rules'
 import type { TestSandbox } from '@atithi/sandbox/test-sandbox'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listHotel, openChannels, pullNow, receiveFrom } from '../support/channels.ts'
-import { deskBooking, useWorld } from '../support/world.ts'
+import { deskBooking, reasonOf, useWorld } from '../support/world.ts'
 
 const world = useWorld()
 let sandbox: TestSandbox
@@ -48,6 +48,35 @@ describe.each(channels)('%s', channelId => {
       { code: 'DBL', name: 'Lake Room', rates: [{ code: 'BAR', name: 'Best Available' }] },
     ])
     expect(mapping.suggestions).toHaveLength(1)
+    expect(await listed.wireFaults()).toEqual([])
+  })
+
+  it('is asked what it believes where it can be, and mended where somebody changed it there', async () => {
+    const hotel = await world.openHotel({ quantity: 3 })
+    const listed = await listHotel(world, sandbox, { hotel, channelId, horizonNights: 100 })
+    const { connectionId } = listed
+    const { connections } = hotel.owner.call.channels
+    if ((await connections.get({ connectionId })).checks === null) {
+      expect(await reasonOf(connections.check({ connectionId }))).toBe('CHANNEL_NOT_ASKED')
+      return
+    }
+    const check = async () => {
+      await connections.check({ connectionId })
+      await listed.settle()
+      return (await connections.checks({ connectionId })).items[0]
+    }
+    expect(await check()).toMatchObject({ different: 0, differences: [] })
+    const at = (day: number) => ({ from: world.day(day), to: world.day(day) })
+    await listed.editThere({ ...at(3), available: 9 })
+    await listed.editThere({ ...at(95), rateCode: 'BAR', closed: true })
+    const found = await check()
+    expect(found?.differences).toMatchObject([
+      { night: world.day(3), field: 'available', accepted: 3, said: 9, wanted: 3, outcome: 'sent' },
+      { night: world.day(95), field: 'closed', accepted: 0, said: 1, wanted: 0, outcome: 'sent' },
+    ])
+    expect((await listed.believes(world.day(3), world.day(3)))[0]?.available).toBe(3)
+    expect((await listed.believes(world.day(95), world.day(95)))[0]?.closed).toBe(false)
+    expect(await check()).toMatchObject({ different: 0 })
     expect(await listed.wireFaults()).toEqual([])
   })
 

@@ -1,5 +1,8 @@
 import { keepMessages } from '@atithi/api/channels/reservations/commands/keep'
+import { visitUntilIdle } from '@atithi/api/channels/worker/commands'
+import { followPlans } from '@atithi/api/channels/worker/jobs'
 import { writeIn } from '@atithi/db/scope'
+import { connectChannels } from '@atithi/demo/connect-channels'
 import type { TestSandbox } from '@atithi/sandbox/test-sandbox'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listHotel, openChannels, pullNow } from '../support/channels.ts'
@@ -17,10 +20,17 @@ beforeEach(async () => {
   await fetch(`${sandbox.url}/api/faults`, { method: 'DELETE' })
 })
 
-const open = async (quantity = 5) => {
+const open = async (quantity = 5, horizonNights?: number) => {
   const hotel = await world.openHotel({ quantity })
-  return { hotel, listed: await listHotel(world, sandbox, { hotel, channelId: 'booking.com' }) }
+  const listed = await listHotel(world, sandbox, {
+    hotel,
+    channelId: 'booking.com',
+    ...(horizonNights !== undefined && { horizonNights }),
+  })
+  return { hotel, listed }
 }
+/** As many as a walk through many doors needs, and no more: a channel takes so many messages a second. */
+const few = 21
 
 describe('a connection', () => {
   it('is refused with wrong credentials, or where the hotel is connected already', async () => {
@@ -118,6 +128,183 @@ describe('a connection', () => {
     expect((await connections.get({ connectionId })).heldPrices).toBe(0)
   })
 
+  it('gets no price beyond the limits of a room type, by whichever door it moves', async () => {
+    const { hotel, listed } = await open(5, few)
+    const { call } = hotel.owner
+    const { propertyId, roomTypeId } = hotel
+    const { connectionId } = listed
+    const { configure, get, sync } = call.channels.connections
+    const [lowestPrice, highestPrice] = [300_000, 500_000]
+    await configure({ connectionId, priceLimits: [{ roomTypeId, lowestPrice, highestPrice }] })
+    const plan = (await call.ratePlans.list({ propertyId, roomTypeId })).items[0]
+    const ratePlanId = plan?.id ?? ''
+    const night = { from: world.day(3), to: world.day(3) }
+    const rates = { propertyId, roomTypeId, dateFrom: night.from, dateTo: night.to }
+    const accepts = { acceptsChange: true } as const
+    const low = { baseRate: 40_000, weekendRate: 40_000, ...accepts }
+    const edit = { propertyId, roomTypeIds: [roomTypeId], ...night, version: null, ...accepts }
+    const mapping = {
+      connectionId,
+      rates: [{ roomTypeId, ratePlanId, channelRoomCode: 'DBL', channelRateCode: 'BAR' }],
+    }
+    const doors: Record<string, () => Promise<unknown>> = {
+      'a rate of some nights': () => call.availability.updateRates({ ...rates, ...low }),
+      'a full sync': () => sync({ connectionId, full: true }),
+      'an edit of the calendar': () =>
+        call.availability.edit({ ...edit, set: { rate: 9_000_000 } }),
+      'a discount': () => call.availability.edit({ ...edit, set: { discountPercent: 99 } }),
+      'the base price of the room type': () =>
+        call.roomTypes.update({ roomTypeId, basePrice: 4_000, weekendPrice: 4_000, ...accepts }),
+      'the channel’s own percent': () => configure({ connectionId, ratePercent: 500, ...accepts }),
+      'the channel’s own amount': () =>
+        configure({ connectionId, ratePercent: 0, rateAmount: 90_000_000, ...accepts }),
+      'prices with GST': () =>
+        configure({ connectionId, rateAmount: 0, includesTax: true, ...accepts }),
+      'a mapping that is saved again': () => call.channels.mapping.save(mapping),
+      'an answer that was lost': async () => {
+        const fault = { target: 'channel:booking.com', kind: 'lost-answer', seconds: 60 }
+        await fetch(`${sandbox.url}/api/faults`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(fault),
+        })
+        await sync({ connectionId, full: true })
+        await listed.settle()
+        await fetch(`${sandbox.url}/api/faults`, { method: 'DELETE' })
+        await pullNow(world, connectionId)
+      },
+      'an edit at the channel': () => listed.editThere({ ...night, rateCode: 'BAR', closed: true }),
+      'a check after it': () => call.channels.connections.check({ connectionId }),
+    }
+    for (const [door, open] of Object.entries(doors)) {
+      await open()
+      await listed.settle()
+      const nights = await listed.believes(world.day(0), world.day(20))
+      const beyond = nights.filter(
+        ({ price }) => price === null || price < lowestPrice || price > highestPrice,
+      )
+      expect(beyond, door).toEqual([])
+    }
+    expect((await get({ connectionId })).heldPrices).toBeGreaterThan(15)
+    const wrong = [{ roomTypeId: connectionId, lowestPrice, highestPrice }]
+    expect(await reasonOf(configure({ connectionId, priceLimits: wrong }))).toBe('NOT_FOUND')
+  })
+
+  it('sells nothing once the plan of its hotel ends, at once, and again with another', async () => {
+    const { hotel, listed } = await open(5, few)
+    const { connectionId } = listed
+    const open14 = async () => {
+      await listed.settle()
+      const nights = await listed.believes(world.day(0), world.day(14))
+      return new Set(nights.map(night => night.available > 0 && !night.closed))
+    }
+    const end = (at: string) =>
+      world.ownerDb
+        .updateTable('subscription')
+        .set({ trialEndsAt: at })
+        .where('propertyId', '=', hotel.propertyId)
+        .execute()
+    const inFuture = new Date(Date.now() + 3_600_000).toISOString()
+    await end(inFuture)
+    expect(await open14()).toEqual(new Set([true]))
+    // By its date alone: nothing happens to the plan.
+    world.clock.set(new Date(Date.now() + 7_200_000).toISOString())
+    await followPlans(world.services)
+    expect(await open14()).toEqual(new Set([false]))
+    expect((await hotel.owner.call.channels.connections.get({ connectionId })).isInPlan).toBe(false)
+    world.clock.set(new Date().toISOString())
+    await followPlans(world.services)
+    expect(await open14()).toEqual(new Set([true]))
+    // By what is done to it: in the same transaction.
+    await end(new Date(Date.now() - 60_000).toISOString())
+    expect(await open14()).toEqual(new Set([false]))
+    const id = await listed.sell({})
+    await pullNow(world, connectionId)
+    await listed.settle()
+    expect((await listed.reservation(id)).acknowledged).toBe(true)
+    await world.subscribe(hotel, 'professional')
+    expect(await open14()).toEqual(new Set([true]))
+  })
+
+  it('keeps rooms back and closes dates whatever changes the nights', async () => {
+    const { hotel, listed } = await open(3, few)
+    const { call } = hotel.owner
+    const { propertyId, roomTypeId } = hotel
+    const { connectionId } = listed
+    await call.channels.connections.configure({
+      connectionId,
+      keepLast: 2,
+      closures: [{ roomTypeId: null, from: world.day(4), to: world.day(5) }],
+    })
+    const kept: Record<string, string> = {}
+    const dates = { from: world.day(1), to: world.day(6) }
+    const stay = { checkIn: world.day(1), checkOut: world.day(6) }
+    const doors: Record<string, () => Promise<unknown>> = {
+      'the settings': async () => {},
+      'a booking': async () => {
+        kept.booking = (await call.bookings.create(deskBooking(world, hotel, stay))).id
+      },
+      'a cancellation': () => call.bookings.cancel({ bookingId: kept.booking ?? '' }),
+      'rooms off sale': async () => {
+        const block = { propertyId, roomTypeId, rooms: 1, reason: 'Painting', ...dates }
+        kept.block = (await call.availability.block(block)).blockId
+      },
+      'rooms on sale again': () =>
+        call.availability.releaseBlock({ propertyId, blockId: kept.block ?? '' }),
+      'an open sale in the calendar': () =>
+        call.availability.edit({
+          propertyId,
+          roomTypeIds: [roomTypeId],
+          ...dates,
+          version: null,
+          set: { stopSell: false },
+        }),
+      'a full sync': () => call.channels.connections.sync({ connectionId, full: true }),
+      'more rooms': () => call.roomTypes.update({ roomTypeId, quantity: 4 }),
+    }
+    for (const [door, act] of Object.entries(doors)) {
+      await act()
+      await listed.settle()
+      const nights = await listed.believes(world.day(1), world.day(6))
+      const { roomTypes } = await call.channels.inventory({ propertyId, ...dates })
+      const free = roomTypes[0]?.nights.map(({ available }) => available) ?? []
+      expect(
+        nights.map(night => night.available),
+        door,
+      ).toEqual(free.map((left, at) => (at === 3 || at === 4 ? 0 : Math.max(0, left - 2))))
+      expect(
+        nights.map(night => night.closed),
+        door,
+      ).toEqual([false, false, false, true, true, false])
+    }
+  })
+
+  it('is there in the demonstration, which sells at the channels of the sandbox', async () => {
+    const hotel = await world.openHotel({ quantity: 2 })
+    const { propertyId, owner } = hotel
+    await world.ownerDb
+      .updateTable('property')
+      .set({ subdomain: 'saltwind-bay' })
+      .where('id', '=', propertyId)
+      .execute()
+    const connect = () =>
+      connectChannels({
+        databaseUrl: world.ownerUrl,
+        sandboxUrl: sandbox.url,
+        keys: world.services.settings.encryptionKeys,
+        now: new Date(),
+      })
+    expect((await Promise.all([connect(), connect()])).toSorted()).toEqual([0, 3])
+    await visitUntilIdle(world.services)
+    const { items } = await owner.call.channels.connections.list({ propertyId })
+    expect(items.map(({ channelId, status, rates }) => [channelId, status, rates])).toEqual([
+      ['booking.com', 'connected', 1],
+      ['goibibo', 'connected', 1],
+      ['oyo', 'pending', 0],
+    ])
+    expect(await connect()).toBe(0)
+  })
+
   it('stops when its credentials are refused, and goes on with others', async () => {
     const { hotel, listed } = await open(9)
     const { connectionId } = listed
@@ -163,6 +350,74 @@ describe('what a channel believes', () => {
     await pullNow(world, listed.connectionId)
     await listed.settle()
     expect(await first()).toBe(5)
+  })
+
+  const open100 = async () => {
+    const hotel = await world.openHotel({ quantity: 5 })
+    const listed = await listHotel(world, sandbox, {
+      hotel,
+      channelId: 'expedia',
+      horizonNights: 30,
+    })
+    const { connections } = hotel.owner.call.channels
+    const at = { connectionId: listed.connectionId }
+    const check = async () => {
+      await connections.check(at)
+      await listed.settle()
+      return (await connections.checks(at)).items[0]
+    }
+    return { hotel, listed, connections, at, check }
+  }
+
+  it('is mended past the price guard, and counted in its health', async () => {
+    const { listed, connections, at, check } = await open100()
+    const night = { from: world.day(2), to: world.day(2), rateCode: 'BAR' }
+    await connections.configure({ ...at, largestChangePercent: 10 })
+    await listed.settle()
+    await listed.editThere({ ...night, price: 40_000 })
+    expect(await check()).toMatchObject({
+      different: 1,
+      askedBy: expect.any(String),
+      differences: [{ field: 'price', accepted: 400_000, said: 40_000, outcome: 'sent' }],
+    })
+    expect((await listed.believes(night.from, night.to))[0]?.price).toBe(400_000)
+    const health = await connections.get(at)
+    expect(health).toMatchObject({ drifted: 1, heldPrices: 0, lastCheckAt: expect.any(String) })
+    expect((await connections.runs(at)).items.some(run => run.kind === 'check')).toBe(true)
+    await check()
+    expect((await connections.get(at)).drifted).toBe(0)
+  })
+
+  it('is not corrected upwards before its own sale can have come', async () => {
+    const { listed, connections, at, check } = await open100()
+    // Two rooms fewer than it had accepted: nobody of ours has sold them yet.
+    await listed.editThere({ from: world.day(1), to: world.day(1), available: 3 })
+    expect(await check()).toMatchObject({ differences: [{ said: 3, outcome: 'waits' }] })
+    const first = async () => (await listed.believes(world.day(1), world.day(1)))[0]?.available
+    expect(await first()).toBe(3)
+    const { checks } = await connections.get(at)
+    expect(Date.parse(checks?.next ?? '') - Date.now()).toBeLessThan(601_000)
+    expect(await check()).toMatchObject({ differences: [{ said: 3, outcome: 'sent' }] })
+    expect(await first()).toBe(5)
+  })
+
+  it('is asked by a schedule of each connection, which its channel must be able to answer', async () => {
+    const { listed, connections, at } = await open100()
+    const next = async () => (await connections.get(at)).checks?.next ?? null
+    await connections.configure({ ...at, checkEveryHours: 0 })
+    expect(await next()).toBeNull()
+    await connections.configure({ ...at, checkEveryHours: 6 })
+    expect(Date.parse((await next()) ?? '') - Date.now()).toBeGreaterThan(5 * 3_600_000)
+    await listed.settle()
+    expect((await connections.checks(at)).items).toEqual([])
+    await world.ownerDb
+      .updateTable('channelConnection')
+      .set({ nextCheckAt: new Date(0).toISOString() })
+      .where('id', '=', at.connectionId)
+      .execute()
+    await listed.settle()
+    expect((await connections.checks(at)).items).toMatchObject([{ askedBy: null, different: 0 }])
+    expect(Date.parse((await next()) ?? '')).toBeGreaterThan(Date.now())
   })
 
   it('makes a change of dates overbooked, never refused', async () => {

@@ -33,6 +33,8 @@ export interface Listed {
   /** Everything that waits is sent, fetched, booked and acknowledged. */
   settle(): Promise<void>
   believes(from: string, to: string): Promise<Belief[]>
+  /** As somebody does in the channel's extranet: nobody tells the hotel. */
+  editThere(edit: Record<string, unknown>): Promise<void>
   sell(stay: Record<string, unknown>): Promise<string>
   change(reservationId: string, to: Record<string, unknown>): Promise<void>
   cancel(reservationId: string): Promise<void>
@@ -113,6 +115,8 @@ export async function listHotel(
     settle,
     believes: async (from, to) =>
       (await json<{ items: Belief[] }>(await call(`${at}/ari?from=${from}&to=${to}`, 'GET'))).items,
+    editThere: async edit =>
+      void (await json(await call(`${at}/ari`, 'PATCH', { roomCode: 'DBL', ...edit }))),
     sell: async stay =>
       (
         await json<{ reservationId: string }>(

@@ -23,6 +23,7 @@ import { messageWebhooks } from './http/message-webhooks.ts'
 import { ownHosts } from './http/own-hosts.ts'
 import type { PageCache } from './http/page-cache.ts'
 import { paymentWebhooks } from './http/payment-webhooks.ts'
+import { portalCalendars } from './http/portal-calendars.ts'
 import { type CreateContext, procedures } from './http/procedures.ts'
 import { propertyExports } from './http/property-exports.ts'
 import { propertyUploads } from './http/property-uploads.ts'
@@ -136,6 +137,7 @@ export async function addRoutes(app: FastifyInstance, env: Env, parts: Parts): P
   await app.register(documents, { createContext })
   await app.register(paymentWebhooks, { createContext })
   if (parts.services) await app.register(channelWebhooks, { services: parts.services })
+  if (parts.services) await app.register(portalCalendars, { services: parts.services })
   await app.register(messageWebhooks, { createContext })
   await app.register(unsubscribe, { createContext })
   await app.register(demonstration, { isOffered: env.demonstration })

@@ -26,8 +26,9 @@ const commands: Record<string, (database: OpenDatabase, env: DatabaseEnv) => Pro
       onProgress: say,
     })
   },
-  async 'connect-gateway'({ migrationUrl }) {
+  async 'connect-sandbox'({ migrationUrl }) {
     const { connectGateway } = await import('@atithi/demo/connect-gateway')
+    const { connectChannels } = await import('@atithi/demo/connect-channels')
     const { SANDBOX_URL: sandboxUrl, PORT: port } = process.env
     if (!sandboxUrl || !port) throw new Error('SANDBOX_URL and PORT say where both answer.')
     fs.mkdirSync(dataDir, { recursive: true })
@@ -39,6 +40,13 @@ const commands: Record<string, (database: OpenDatabase, env: DatabaseEnv) => Pro
       now: new Date(),
     })
     if (count > 0) say(`${count} hotels take money online, at the gateway of the sandbox`)
+    const connections = await connectChannels({
+      databaseUrl: migrationUrl,
+      sandboxUrl,
+      keys: encryptionKeysOf(process.env, dataDir),
+      now: new Date(),
+    })
+    if (connections > 0) say(`${connections} connections to the channels of the sandbox`)
   },
   async reset(database, { limits }) {
     if (process.env.NODE_ENV === 'production')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { compareAllConnections, purgeChannelHistory } from './channels/worker/jobs.ts'
+import { readDueCalendars } from './channels/calendars/commands/read.ts'
+import { compareAllConnections, followPlans, purgeChannelHistory } from './channels/worker/jobs.ts'
 import { workOnGateways } from './finance/gateways/jobs.ts'
 import { importGuests } from './guests/import/jobs.ts'
 import { forgetRegisters } from './guests/privacy/jobs.ts'
@@ -65,6 +66,7 @@ export const jobs: readonly Job[] = [
   { name: 'follow-subscriptions', cron: '7-59/10 * * * *', run: followSubscriptions },
   // 06:25 in India.
   { name: 'check-domains', cron: '55 0 * * *', run: checkDomains },
+  { name: 'follow-plans-at-channels', cron: '* * * * *', run: followPlans },
   // 02:25 in India.
   { name: 'compare-channels', cron: '55 20 * * *', run: compareAllConnections },
   { name: 'purge-channel-history', cron: '50 21 * * *', run: purgeChannelHistory },
@@ -78,6 +80,7 @@ export const jobs: readonly Job[] = [
   { name: 'run-report-schedules', cron: '* * * * *', run: runReportSchedules },
   { name: 'generate-reports', cron: '* * * * *', run: generateReports },
   { name: 'work-on-gateways', cron: '* * * * *', run: workOnGateways },
+  { name: 'read-calendars', cron: '* * * * *', run: readDueCalendars },
   { name: 'import-guests', cron: '* * * * *', run: importGuests },
   { name: 'deliver-emails', cron: '* * * * *', run: deliverEmails },
   { name: 'deliver-webhooks', cron: '* * * * *', run: deliverWebhooks },

@@ -1,5 +1,7 @@
+import { calendarsRouter } from './channels/calendars/router.ts'
 import { connectionsRouter } from './channels/connections/router.ts'
 import { distributionProcedures } from './channels/distribution/router.ts'
+import { driftRouter } from './channels/drift/router.ts'
 import { mappingRouter } from './channels/mapping/router.ts'
 import { overviewProcedures } from './channels/overview/router.ts'
 import { reservationProcedures, reservationsRouter } from './channels/reservations/router.ts'
@@ -96,7 +98,8 @@ export const appRouter = router({
     ...overviewProcedures,
     ...distributionProcedures,
     ...reservationProcedures,
-    connections: connectionsRouter,
+    connections: mergeRouters(connectionsRouter, driftRouter),
+    calendars: calendarsRouter,
     mapping: mappingRouter,
     reservations: reservationsRouter,
   }),

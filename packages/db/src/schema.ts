@@ -640,6 +640,24 @@ export interface ChannelCell {
   roomTypeId: string;
 }
 
+export interface ChannelCheck {
+  /**
+   * null: by schedule
+   */
+  askedBy: string | null;
+  at: Generated<string>;
+  /**
+   * values: so many fields of so many nights, both ends included
+   */
+  compared: number;
+  connectionId: string;
+  dateFrom: string;
+  dateTo: string;
+  different: number;
+  id: Generated<string>;
+  propertyId: string;
+}
+
 export interface ChannelClosure {
   connectionId: string;
   dateFrom: string;
@@ -664,6 +682,14 @@ export interface ChannelConnection {
    */
   bucketTokens: number | null;
   channelId: string;
+  /**
+   * who has asked for the next check; null: the schedule
+   */
+  checkAskedBy: string | null;
+  /**
+   * how often the channel is asked what it believes; 0: only when somebody asks for it
+   */
+  checkEveryHours: Generated<number>;
   createdAt: Generated<string>;
   createdBy: string | null;
   /**
@@ -671,6 +697,10 @@ export interface ChannelConnection {
    */
   credentialsSealed: string | null;
   disconnectedAt: string | null;
+  /**
+   * values that differed at the last check
+   */
+  drifted: Generated<number>;
   /**
    * it was ended then: once its nights are closed at the channel, it is disconnected
    */
@@ -688,6 +718,10 @@ export interface ChannelConnection {
    */
   isActive: Generated<boolean>;
   /**
+   * false: the plan of the hotel takes no online bookings, and every night is closed at the channel; kept by follow_plan_at_channels
+   */
+  isInPlan: Generated<boolean>;
+  /**
    * a message may have arrived whose answer did not, or whose sender died: on marked nights everything is sent, until all of it is answered
    */
   isUncertain: Generated<boolean>;
@@ -697,6 +731,7 @@ export interface ChannelConnection {
   keepLast: Generated<number>;
   largestChangeBasisPoints: number | null;
   lastAcceptedAt: string | null;
+  lastCheckAt: string | null;
   lastError: string | null;
   lastErrorAt: string | null;
   lastSyncAt: string | null;
@@ -710,6 +745,10 @@ export interface ChannelConnection {
    */
   lowestPrice: number | null;
   nextAttemptAt: Generated<string>;
+  /**
+   * null: never by itself, or the channel cannot be asked
+   */
+  nextCheckAt: string | null;
   nextPullAt: string | null;
   propertyId: string;
   /**
@@ -728,6 +767,26 @@ export interface ChannelConnection {
   suspendedAt: string | null;
   takesReservations: Generated<boolean>;
   updatedAt: Generated<string>;
+}
+
+export interface ChannelDifference {
+  /**
+   * what it had accepted: rooms, paise, nights, 0 or 1; null: it never took any. Likewise said (null: it does not know the night) and wanted
+   */
+  accepted: number | null;
+  checkId: string;
+  field: string;
+  id: Generated<string>;
+  night: string;
+  /**
+   * sent: it is told anew; right: it says what it should, what we had noted was old; waits: fewer rooms, which may be its own sale that is on its way to us
+   */
+  outcome: string;
+  propertyId: string;
+  ratePlanId: string;
+  roomTypeId: string;
+  said: number | null;
+  wanted: number;
 }
 
 export interface ChannelError {
@@ -782,6 +841,17 @@ export interface ChannelMessage {
   revisedAt: string;
   snapshot: Json;
   soldAt: string | null;
+}
+
+export interface ChannelPriceLimit {
+  connectionId: string;
+  highestPrice: number | null;
+  /**
+   * paise, as the channel gets it; likewise the highest
+   */
+  lowestPrice: number | null;
+  propertyId: string;
+  roomTypeId: string;
 }
 
 export interface ChannelRate {
@@ -2113,6 +2183,76 @@ export interface Policy {
   updatedAt: Generated<string>;
 }
 
+export interface PortalCalendar {
+  /**
+   * somebody has said so: the next reading gives their nights back
+   */
+  acceptsMissing: Generated<boolean>;
+  createdAt: Generated<string>;
+  createdBy: string | null;
+  /**
+   * nothing is answered and nothing read any more
+   */
+  endedAt: string | null;
+  etag: string | null;
+  everyMinutes: Generated<number>;
+  failures: Generated<number>;
+  host: string | null;
+  id: Generated<string>;
+  lastError: string | null;
+  /**
+   * when the portal last read ours, to the minute
+   */
+  lastFetchedAt: string | null;
+  lastModified: string | null;
+  lastReadAt: string | null;
+  lastSuccessAt: string | null;
+  leaseUntil: string | null;
+  /**
+   * events that its calendar has lost at once, which are kept until somebody says that it is meant
+   */
+  missing: Generated<number>;
+  name: string;
+  /**
+   * null: nothing is read, and no night is off sale for it any more
+   */
+  nextReadAt: string | null;
+  propertyId: string;
+  roomTypeId: string;
+  /**
+   * SHA-256 of the secret in our address, in hexadecimal; the secret itself is sealed, to be shown again
+   */
+  secretDigest: string;
+  secretSealed: string;
+  /**
+   * where the portal's calendar is, which is a secret of its own; host is what is shown of it; null: it is not read
+   */
+  urlSealed: string | null;
+}
+
+export interface PortalEvent {
+  /**
+   * the room that is off sale for it
+   */
+  blockId: string | null;
+  calendarId: string;
+  createdAt: Generated<string>;
+  dateFrom: string;
+  dateTo: string;
+  /**
+   * the calendar has it no more: its nights are on sale again
+   */
+  goneAt: string | null;
+  id: Generated<string>;
+  /**
+   * why no room is off sale for it: it is kept, and tried again with every reading
+   */
+  problem: string | null;
+  propertyId: string;
+  summary: Generated<string>;
+  uid: string;
+}
+
 export interface Property {
   accountId: string;
   address: Generated<string>;
@@ -2972,11 +3112,14 @@ export interface DB {
   cashierShift: CashierShift;
   cashierShiftLine: CashierShiftLine;
   channelCell: ChannelCell;
+  channelCheck: ChannelCheck;
   channelClosure: ChannelClosure;
   channelConnection: ChannelConnection;
+  channelDifference: ChannelDifference;
   channelError: ChannelError;
   channelMark: ChannelMark;
   channelMessage: ChannelMessage;
+  channelPriceLimit: ChannelPriceLimit;
   channelRate: ChannelRate;
   channelReservation: ChannelReservation;
   channelRun: ChannelRun;
@@ -3038,6 +3181,8 @@ export interface DB {
   platformFigure: PlatformFigure;
   platformSettings: PlatformSettings;
   policy: Policy;
+  portalCalendar: PortalCalendar;
+  portalEvent: PortalEvent;
   property: Property;
   propertyDay: PropertyDay;
   propertyFee: PropertyFee;

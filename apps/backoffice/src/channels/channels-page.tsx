@@ -19,6 +19,9 @@ const ConnectModal = lazy(() =>
 const AnalyticsTab = lazy(() =>
   import('./analytics-tab.tsx').then(module => ({ default: module.AnalyticsTab })),
 )
+const CalendarsTab = lazy(() =>
+  import('./calendars/calendars-tab.tsx').then(module => ({ default: module.CalendarsTab })),
+)
 const ConnectionsTab = lazy(() =>
   import('./connections/connections-tab.tsx').then(module => ({ default: module.ConnectionsTab })),
 )
@@ -51,6 +54,7 @@ const tabWords: Record<ChannelTab, string> = {
   rates: 'Rates',
   properties: 'Properties',
   integrations: 'Integrations',
+  calendars: 'Calendars',
   analytics: 'Analytics',
 }
 
@@ -132,6 +136,9 @@ function ChannelTabs({ search, onConnect }: ChannelTabsProps) {
           </TabPanel>
           <TabPanel value="integrations">
             <IntegrationsTab onConnect={channelId => onConnect({ channelId })} />
+          </TabPanel>
+          <TabPanel value="calendars">
+            <CalendarsTab property={search.property} />
           </TabPanel>
           <TabPanel value="analytics">
             <AnalyticsTab search={search} />

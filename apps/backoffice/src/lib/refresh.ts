@@ -28,8 +28,8 @@ const refreshers: Record<Stale, () => Promise<void>> = {
   // Not the mapping, for which the channel itself is asked, nor the catalogue, which stands.
   channels: async () => {
     const { overview, properties, connections, reservations, overbooked } = utils.channels
-    const { inventory, rates, analytics } = utils.channels
-    const parts = [overview, properties, overbooked, inventory, rates, analytics]
+    const { inventory, rates, analytics, calendars } = utils.channels
+    const parts = [overview, properties, overbooked, inventory, rates, analytics, calendars]
     await Promise.all([
       connections.invalidate(),
       reservations.invalidate(),

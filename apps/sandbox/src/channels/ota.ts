@@ -192,6 +192,9 @@ const money = (paise: number) => ({
 const statuses = { booked: 'Book', modified: 'Modify', cancelled: 'Cancel' } as const
 
 /** A reservation as OpenTravel writes it. */
+/** What the channel keeps of a stay. */
+const commissionPercent = 18
+
 export function reservationXml(hotel: Hotel, reservation: Reservation, name: string): string {
   const { roomCode, rateCode, checkIn, checkOut, rooms, adults, children, total } = reservation
   const [givenName = '', ...rest] = reservation.guestName.split(' ')
@@ -272,6 +275,14 @@ export function reservationXml(hotel: Hotel, reservation: Reservation, name: str
         xml('HotelReservationID', { ResID_Type: 14, ResID_Value: reservation.id }),
       ),
       xml('Total', money(total)),
+      xml(
+        'TPA_Extensions',
+        {},
+        xml('CommissionPayableAmount', {
+          Amount: Math.round((total * commissionPercent) / 100),
+          DecimalPlaces: 2,
+        }),
+      ),
     ),
   )
 }

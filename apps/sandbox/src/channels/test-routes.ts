@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { believed, countSale, isOffered, nightsBetween } from './ari.ts'
+import { applyUpdates, believed, countSale, isOffered, nightsBetween } from './ari.ts'
 import type { Deliveries } from './deliveries.ts'
 import type { Hotel, Hotels, Reservation } from './hotels.ts'
 import type { Protocol } from './protocol.ts'
@@ -36,6 +36,16 @@ const stay = z.object({
   prepaid: z.boolean().default(false),
   /** As the channel's own shop: only what it believes to be free. */
   onlyIfOffered: z.boolean().default(false),
+})
+const edit = z.object({
+  roomCode: code,
+  rateCode: code.optional(),
+  from: z.iso.date(),
+  to: z.iso.date(),
+  available: z.int().optional(),
+  /** Paise. */
+  price: z.int().optional(),
+  closed: z.boolean().optional(),
 })
 const changed = stay.partial().omit({ onlyIfOffered: true })
 
@@ -86,6 +96,35 @@ export function channelTestRoutes(app: FastifyInstance, parts: Parts): void {
     if (!hotel) return reply.code(404).send(none)
     if (!parsed.success) return reply.code(400).send({ message: 'Send from and to.' })
     return { items: believed(hotel, parsed.data.from, parsed.data.to) }
+  })
+
+  /** As somebody does in the channel's own extranet, of which the hotel's system hears nothing. */
+  app.patch(`${root}/:hotelCode/ari`, (request, reply) => {
+    const { hotel } = at(request)
+    if (!hotel) return reply.code(404).send(none)
+    const parsed = edit.safeParse(request.body)
+    if (!parsed.success) return reply.code(400).send({ message: z.prettifyError(parsed.error) })
+    const { roomCode, rateCode, from, to, available, price, closed } = parsed.data
+    const span = { element: 0, roomCode, from, to }
+    const problems = applyUpdates(
+      hotel,
+      [
+        ...(available === undefined ? [] : [{ ...span, available }]),
+        ...(price === undefined && closed === undefined
+          ? []
+          : [
+              {
+                ...span,
+                rateCode,
+                ...(price && { price }),
+                ...(closed !== undefined && { closed }),
+              },
+            ]),
+      ],
+      { horizonDays: 730, mostRooms: 1000, longestStay: 365 },
+    )
+    hotels.save(hotel)
+    return problems[0] ? reply.code(400).send(problems[0]) : { ok: true }
   })
 
   app.get(`${root}/:hotelCode/faults`, (request, reply) => {

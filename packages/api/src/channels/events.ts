@@ -9,5 +9,11 @@ export const channelsEvents = defineEvents({
   'channel.reservation-held': event(),
   /** A channel refused the credentials, and nothing more is sent. */
   'channel.suspended': event(),
+  /** A channel had something else than it had accepted: somebody changes nights there. */
+  'channel.drifted': event(),
+  /** A portal's calendar takes nights of which no room is left. */
+  'channel.calendar-conflict': event(),
+  /** A portal's calendar cannot be read any more, or has lost so much that somebody has to say that it is meant. */
+  'channel.calendar-failed': event(),
   'channel.changed': event(),
 })

@@ -18,6 +18,15 @@ export const channelsReasons = defineReasons({
     'PRECONDITION_FAILED',
     () => 'This connection has ended. Connect the channel again.',
   ),
+  CHANNEL_NOT_ASKED: defineReason<{ channel: string }>(
+    'PRECONDITION_FAILED',
+    d => `${d.channel} does not say what it believes. Run a full sync instead.`,
+  ),
+  CALENDAR_ADDRESS: defineReason<{ fault: string }>('BAD_REQUEST', d => d.fault),
+  TOO_MANY_CALENDARS: defineReason(
+    'PRECONDITION_FAILED',
+    () => 'A property has at most 50 portal calendars. End one of them first.',
+  ),
   RESERVATION_NOT_WAITING: defineReason(
     'CONFLICT',
     () => 'This reservation waits for nobody any more. Reload the list.',

@@ -87,3 +87,6 @@ export const channelNames: Record<ChannelId, string> = {
   agoda: 'Agoda',
   expedia: 'Expedia',
 }
+
+/** How often a channel is asked what it believes, in hours; 0: only when somebody asks for it. */
+export const checkIntervals = [0, 6, 12, 24, 168] as const

@@ -23,6 +23,9 @@ const MappingPart = lazy(() =>
 const ClosuresCard = lazy(() =>
   import('./closures-card.tsx').then(module => ({ default: module.ClosuresCard })),
 )
+const ChecksPart = lazy(() =>
+  import('./checks-part.tsx').then(module => ({ default: module.ChecksPart })),
+)
 const SettingsPart = lazy(() =>
   import('./settings-part.tsx').then(module => ({ default: module.SettingsPart })),
 )
@@ -108,6 +111,7 @@ function Opened({ detail, part, back }: OpenedProps) {
                 { value: 'mapping' as const, label: 'Mapping', count: detail.rates },
                 { value: 'settings' as const, label: 'Settings' },
                 { value: 'closures' as const, label: 'Closed dates' },
+                { value: 'checks' as const, label: 'Comparisons' },
               ]),
           { value: 'history', label: 'History' },
           { value: 'errors', label: 'Errors' },
@@ -126,6 +130,9 @@ function Opened({ detail, part, back }: OpenedProps) {
             </TabPanel>
             <TabPanel value="closures">
               <ClosuresCard detail={detail} />
+            </TabPanel>
+            <TabPanel value="checks">
+              <ChecksPart detail={detail} />
             </TabPanel>
           </Suspense>
         )}

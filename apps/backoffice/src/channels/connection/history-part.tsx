@@ -14,6 +14,7 @@ const kinds: Record<string, string> = {
   full: 'Full sync',
   test: 'Test',
   pull: 'Reservations fetched',
+  check: 'Compared with the channel',
 }
 const outcomes: Record<string, { label: string; tone: Tone }> = {
   ok: { label: 'Accepted', tone: 'success' },
@@ -75,7 +76,8 @@ export function HistoryPart({ connectionId }: { connectionId: string }) {
                 </TableCell>
                 <TableCell label="Nights" numeric>
                   {formatCount(run.cells)}
-                  {run.rejected > 0 && ` (${formatCount(run.rejected)} refused)`}
+                  {run.rejected > 0 &&
+                    ` (${formatCount(run.rejected)} ${run.kind === 'check' ? 'differed' : 'refused'})`}
                 </TableCell>
                 <TableCell label="Messages" numeric>
                   {formatCount(run.messages)}

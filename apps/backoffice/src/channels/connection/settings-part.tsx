@@ -2,6 +2,7 @@ import { Card, CardBody, CardHeader } from '@atithi/ui/card'
 import type { ConnectionDetail } from '../words/channel-words.tsx'
 import { CredentialsCard } from './credentials-card.tsx'
 import { HeldPrices } from './held-prices.tsx'
+import { PriceLimitsCard } from './price-limits-card.tsx'
 import { TermsForm } from './terms-form.tsx'
 
 /** How a connection is set up: what is sent and how, what is held back, how it signs in. */
@@ -18,6 +19,7 @@ export function SettingsPart({ detail }: { detail: ConnectionDetail }) {
           <TermsForm detail={detail} />
         </CardBody>
       </Card>
+      <PriceLimitsCard detail={detail} />
       <CredentialsCard detail={detail} />
     </div>
   )

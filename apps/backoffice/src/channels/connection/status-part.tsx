@@ -65,6 +65,13 @@ export function StatusPart({ detail }: { detail: ConnectionDetail }) {
                 },
                 { label: 'Rates mapped', value: formatCount(detail.rates) },
                 { label: 'Nights refused', value: formatCount(detail.refusedCells) },
+                {
+                  label: 'Last comparison',
+                  value:
+                    detail.lastCheckAt === null
+                      ? '–'
+                      : `${since(detail.lastCheckAt, now)}, ${detail.drifted === 0 ? 'nothing differed' : `${formatCount(detail.drifted)} differed`}`,
+                },
                 { label: 'Prices held back', value: formatCount(detail.heldPrices) },
                 {
                   label: 'Last error',

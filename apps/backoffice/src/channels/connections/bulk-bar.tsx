@@ -1,9 +1,10 @@
 import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
+import { ProgressBar } from '@atithi/ui/progress-bar'
 import { Select } from '@atithi/ui/select'
 import { useState } from 'react'
 import { formatCounted } from '../../lib/format.ts'
-import { trpc } from '../../lib/trpc.ts'
+import { type Outputs, trpc } from '../../lib/trpc.ts'
 import type { Connection } from '../words/channel-words.tsx'
 import { useAct } from '../words/use-act.ts'
 
@@ -17,21 +18,29 @@ const actions = [
   },
   { value: 'test' as const, label: 'Test Connections' },
 ]
+type Result = Outputs['channels']['connections']['bulk']['results'][number]
+
+/** So many at a time: a channel may take seconds to answer a test. */
+const atOnce = 4
+
 type Action = (typeof actions)[number]['value']
 
 /** The same for several connections: what one refuses keeps no other from it, and is listed. */
 export function BulkBar({ chosen, onDone }: { chosen: readonly Connection[]; onDone: () => void }) {
   const [action, setAction] = useState<Action | null>(null)
   const [failed, setFailed] = useState<readonly { name: string; message: string }[]>([])
+  const [done, setDone] = useState(0)
   const bulk = trpc.channels.connections.bulk.useMutation()
   const { act, running } = useAct()
   const apply = () =>
     void act('bulk', 'Nothing was done', async () => {
       if (!action) return { title: 'Choose an action' }
-      const { results } = await bulk.mutateAsync({
-        connectionIds: chosen.map(({ id }) => id),
-        action,
-      })
+      const results: Result[] = []
+      for (let at = 0; at < chosen.length; at += atOnce) {
+        setDone(at)
+        const connectionIds = chosen.slice(at, at + atOnce).map(({ id }) => id)
+        results.push(...(await bulk.mutateAsync({ connectionIds, action })).results)
+      }
       const refused = results.filter(({ ok }) => !ok)
       setFailed(
         refused.map(({ connectionId, message }) => {
@@ -67,6 +76,14 @@ export function BulkBar({ chosen, onDone }: { chosen: readonly Connection[]; onD
           Cancel
         </Button>
       </div>
+      {running !== null && chosen.length > atOnce && (
+        <ProgressBar
+          label="Working through the connections"
+          value={done}
+          max={chosen.length}
+          valueText={`${done} of ${chosen.length}`}
+        />
+      )}
       {failed.length > 0 && (
         <Banner tone="danger" title="Not done everywhere">
           <ul>

@@ -13,8 +13,14 @@ export type Reservation = Outputs['channels']['reservations']['list']['items'][n
 const lookAgainMs = 2_000
 
 /** How soon to look again at connections: while something is on its way, nobody tells when it has arrived. */
-export const lookAgain = (rows: readonly Connection[] | undefined): number | false =>
-  rows?.some(row => !row.hasEnded && (row.queued > 0 || row.status === 'syncing'))
+export const lookAgain = (
+  rows: readonly (Connection | ConnectionDetail)[] | undefined,
+): number | false =>
+  rows?.some(
+    row =>
+      !row.hasEnded &&
+      (row.queued > 0 || row.status === 'syncing' || ('checks' in row && row.checks?.isAsked)),
+  )
     ? lookAgainMs
     : false
 
@@ -80,6 +86,14 @@ export function adviceOf(row: Connection): Advice[] {
       part: 'history',
       action: 'See the attempts',
     })
+  if (!row.isInPlan)
+    advice.push({
+      tone: 'danger',
+      title: 'The plan takes no bookings of portals',
+      what: 'Every night is closed at the channel until the hotel has a plan again (Settings > Billing). Reservations made before still come in.',
+      part: 'history',
+      action: 'See what was sent',
+    })
   if (!row.isActive)
     advice.push({
       tone: 'info',
@@ -103,6 +117,14 @@ export function adviceOf(row: Connection): Advice[] {
       what: 'The channel keeps the price that it has. Look at them, then approve them or correct the rates.',
       part: 'settings',
       action: 'Look at them',
+    })
+  if (row.drifted > 0)
+    advice.push({
+      tone: 'warning',
+      title: `${formatCounted(row.drifted, 'value')} changed at the channel`,
+      what: 'At the last comparison it had something else than it was sent. Somebody may edit there, or another channel manager is still connected.',
+      part: 'checks',
+      action: 'See what differed',
     })
   if (row.refusedCells > 0)
     advice.push({

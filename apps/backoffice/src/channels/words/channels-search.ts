@@ -10,11 +10,20 @@ export const channelTabs = [
   'rates',
   'properties',
   'integrations',
+  'calendars',
   'analytics',
 ] as const
 export type ChannelTab = (typeof channelTabs)[number]
 
-const connectionParts = ['status', 'mapping', 'settings', 'closures', 'history', 'errors'] as const
+const connectionParts = [
+  'status',
+  'mapping',
+  'settings',
+  'closures',
+  'checks',
+  'history',
+  'errors',
+] as const
 export type ConnectionPart = (typeof connectionParts)[number]
 
 const reservationStates = ['booked', 'modified', 'cancelled'] as const

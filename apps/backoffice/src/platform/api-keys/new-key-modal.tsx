@@ -5,12 +5,12 @@ import { Modal } from '@atithi/ui/modal'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
+import { CopyField } from '../../components/copy-field.tsx'
 import { SelectField } from '../../components/forms/choice-fields.tsx'
 import { FormModal } from '../../components/forms/form-modal.tsx'
 import { schemaResolver } from '../../components/forms/schema-resolver.ts'
 import { TextField } from '../../components/forms/text-fields.tsx'
 import { trpc, utils } from '../../lib/trpc.ts'
-import { CopyField } from '../../web/website/copy-field.tsx'
 import { ScopesField } from './scopes-field.tsx'
 
 const form = createKeyInput.omit({ days: true }).extend({

@@ -1,7 +1,7 @@
 import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
 import { Modal } from '@atithi/ui/modal'
-import { CopyField } from '../../web/website/copy-field.tsx'
+import { CopyField } from '../../components/copy-field.tsx'
 
 /** The secret of an endpoint, the only time that anybody sees it. */
 export function SecretModal({

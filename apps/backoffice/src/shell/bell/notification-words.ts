@@ -38,6 +38,30 @@ const ofHotel: Partial<Record<Notification['type'], { title: string; action: str
     title: 'A webhook was turned off',
     action: 'It has taken nothing for days. See what its receiver answered.',
   },
+  'channel.overbooked': {
+    title: 'A portal sold a room that is not there',
+    action: 'Find the guest another room.',
+  },
+  'channel.reservation-held': {
+    title: 'A reservation of a portal waits for you',
+    action: 'It could not be booked by itself.',
+  },
+  'channel.suspended': {
+    title: 'A portal refuses its credentials',
+    action: 'Nothing is sent to it until there are others.',
+  },
+  'channel.drifted': {
+    title: 'Nights were changed at a portal',
+    action: 'They are sent again. See what differed.',
+  },
+  'channel.calendar-conflict': {
+    title: 'A portal’s calendar takes a room that is not there',
+    action: 'Find one of the guests another room.',
+  },
+  'channel.calendar-failed': {
+    title: 'A portal’s calendar needs you',
+    action: 'What it last said holds until then.',
+  },
   'plan.asked': { title: 'A hotel asks for a plan', action: 'Accept or decline it.' },
   'plan.declined': { title: 'The plan that you asked for was declined', action: 'See why.' },
   'plan.changed': { title: 'The plan was changed', action: 'See what it allows.' },

@@ -9,6 +9,16 @@ import { NotificationRow } from './notification-row.tsx'
 import type { Notification } from './notification-words.ts'
 import { useMarkRead } from './use-mark-read.ts'
 
+/** Where it is seen to. */
+const channelTabOf: Partial<
+  Record<Notification['type'], 'reservations' | 'connections' | 'calendars'>
+> = {
+  'channel.overbooked': 'reservations',
+  'channel.reservation-held': 'reservations',
+  'channel.calendar-conflict': 'calendars',
+  'channel.calendar-failed': 'calendars',
+}
+
 /** The list of the bell. `onLeave` closes what it stands in. */
 export function Notifications({ onLeave }: { onLeave: () => void }) {
   const { openBooking, openChange } = useDialogs()
@@ -34,6 +44,11 @@ export function Notifications({ onLeave }: { onLeave: () => void }) {
     else if (bookingId) openBooking(bookingId)
     else if (type === 'self-audit.conflict')
       void navigate({ to: '/property/ledger-check', search: { property: propertyId } })
+    else if (type.startsWith('channel.'))
+      void navigate({
+        to: '/channels',
+        search: { property: propertyId, tab: channelTabOf[type] ?? 'connections' },
+      })
     else if (type === 'property.webhook-turned-off')
       void navigate({ to: '/settings', search: { section: 'advanced', property: propertyId } })
     else if (type.startsWith('property.')) void navigate({ to: '/property', search: {} })

@@ -1,7 +1,7 @@
 import { Card, CardBody, CardHeader } from '@atithi/ui/card'
 import { ProgressBar } from '@atithi/ui/progress-bar'
+import { CopyField } from '../../components/copy-field.tsx'
 import { formatCount } from '../../lib/format.ts'
-import { CopyField } from './copy-field.tsx'
 import { DomainCard } from './domain-card.tsx'
 import { FaviconCard } from './favicon-card.tsx'
 import { PublishCard } from './publish-card.tsx'

@@ -6,9 +6,10 @@ import {
   type XmlElement,
   xml,
   xmlDocument,
+  xmlLeaf,
 } from '@atithi/api/kernel/shared/xml'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { applyUpdates, type Update } from '../ari.ts'
+import { applyUpdates, dateAfter, nightsBetween, type Update } from '../ari.ts'
 import type { Hotel, Reservation } from '../hotels.ts'
 import type { Protocol, Simulator } from '../protocol.ts'
 
@@ -82,6 +83,51 @@ const detailed = (hotel: Hotel, one: Reservation) =>
     xml('prices', { currency: 'INR', net_inclusive_amt: (one.total / 100).toFixed(2) }),
   )
 
+/** What the hotel has told of, in the shape in which it is told. */
+function ariXml(hotel: Hotel, nights: readonly string[]): string {
+  const each = (write: (room: Hotel['rooms'][number], date: string) => readonly string[]) =>
+    hotel.rooms.flatMap(room => nights.flatMap(date => write(room, date)))
+  const span = (date: string) => xml('date_range', { from: date, to: date })
+  const inventory = each((room, date) => {
+    const allotment = hotel.ari.rooms[`${room.code} ${date}`]?.available
+    return allotment === undefined
+      ? []
+      : [xml('update', { room_id: room.code }, span(date), xmlLeaf('allotment', allotment))]
+  })
+  const rate = each((room, date) =>
+    room.rates.flatMap(({ code }) => {
+      const night = hotel.ari.rates[`${room.code} ${code} ${date}`]
+      if (!night) return []
+      const price = ((night.price ?? 0) / 100).toFixed(2)
+      return xml(
+        'update',
+        { room_id: room.code, rateplan_id: code },
+        span(date),
+        xml('prices', { currency: 'INR' }, xml('deviation', { base_price: price })),
+        xml(
+          'restrictions',
+          {},
+          xmlLeaf('closed', night.closed ?? false),
+          xmlLeaf('ctd', night.closedToDeparture ?? false),
+          xmlLeaf('cta', night.closedToArrival ?? false),
+          xml(
+            'los',
+            {},
+            xmlLeaf('min', night.minStay ?? 1),
+            xmlLeaf('max', night.maxStay ?? rules.longestStay),
+          ),
+        ),
+      )
+    }),
+  )
+  return xml(
+    'property',
+    { id: hotel.hotelCode },
+    xml('inventory', {}, inventory),
+    xml('rate', {}, rate),
+  )
+}
+
 /** Agoda YCS: one address, and the type of a request says what it is; bookings are listed by their last action. */
 export const agoda: Protocol = {
   id: 'agoda',
@@ -113,8 +159,14 @@ export const agoda: Protocol = {
       }
       const acts: Record<string, () => FastifyReply> = {
         10: () => setAri(),
-        11: () =>
-          answer(
+        11: () => getAri(),
+        9: () => list(),
+        3: () => details(),
+      }
+      const getAri = () => {
+        const { from = '', to = '' } = childOf(criteria, 'date_range')?.attributes ?? {}
+        if (from === '')
+          return answer(
             reply,
             xml(
               'property',
@@ -129,9 +181,9 @@ export const agoda: Protocol = {
                 ),
               ),
             ),
-          ),
-        9: () => list(),
-        3: () => details(),
+          )
+        if (!(Date.parse(to) >= Date.parse(from))) return refuse(103, 'The window is none')
+        return answer(reply, ariXml(hotel, nightsBetween(from, dateAfter(to, 1))))
       }
       const setAri = () => {
         const age = Math.abs(Date.now() / 1000 - Number(root.attributes.timestamp))

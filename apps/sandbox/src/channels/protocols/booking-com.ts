@@ -8,7 +8,7 @@ import {
   xmlDocument,
 } from '@atithi/api/kernel/shared/xml'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { applyUpdates } from '../ari.ts'
+import { applyUpdates, dateAfter, nightsBetween } from '../ari.ts'
 import { acknowledge, type Hotel, handOut, type Reservation } from '../hotels.ts'
 import {
   asOtaErrors,
@@ -60,6 +60,27 @@ function monthFault(root: XmlElement): OtaError | undefined {
   )
   return months.size > 1 ? { type: 3, code: 404, text: 'One month for each request' } : undefined
 }
+
+/** Rooms to sell and what is closed, of the nights that the hotel has told of. */
+const roomsOnSale = (hotel: Hotel, from: string, days: number): string[] =>
+  hotel.rooms.map(room =>
+    xml(
+      'room',
+      { room_id: room.code },
+      nightsBetween(from, dateAfter(from, days)).flatMap(value => {
+        const night = hotel.ari.rooms[`${room.code} ${value}`]
+        if (night?.available === undefined) return []
+        return xml(
+          'date',
+          { value, closed: night.closed ? 1 : 0, rooms_to_sell: night.available },
+          room.rates.flatMap(({ code }) => {
+            const rate = hotel.ari.rates[`${room.code} ${code} ${value}`]
+            return rate ? [xml('rate', { rate_id: code, closed: rate.closed ? 1 : 0 })] : []
+          }),
+        )
+      }),
+    ),
+  )
 
 /** Booking.com's connectivity API: deltas of one hotel and one month, and two queues of reservations that are acknowledged. */
 export const bookingCom: Protocol = {
@@ -128,6 +149,19 @@ export const bookingCom: Protocol = {
           ),
         ),
       )
+    })
+
+    app.post('/hotels/xml/roomrateavailability', (request, reply) => {
+      const root = readXml(String(request.body))
+      const hotel = hotels.find('booking.com', textOf(root, 'hotel_id'))
+      if (!hotel || !signedIn(request, hotel)) return reply.code(401).send('Unauthorized')
+      if (limiter.take(`booking.com ${hotel.hotelCode}`, ariLimit) > 0)
+        return reply.code(429).header('retry-after', 2).send('Too many requests')
+      const days = Number(textOf(root, 'number_of_days'))
+      const from = textOf(root, 'start_date') ?? ''
+      if (!(days >= 1 && days <= 31) || Number.isNaN(Date.parse(from)))
+        return send(reply, xmlDocument(xml('fault', { string: 'number_of_days is from 1 to 31' })))
+      return send(reply, xmlDocument(xml('result', {}, roomsOnSale(hotel, from, days))))
     })
 
     for (const [queue, isIn] of Object.entries(queues)) {

@@ -10,7 +10,7 @@ import {
   xmlLeaf,
 } from '@atithi/api/kernel/shared/xml'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { applyUpdates, nightsBetween, type Problem, type Update } from '../ari.ts'
+import { applyUpdates, dateAfter, nightsBetween, type Problem, type Update } from '../ari.ts'
 import { acknowledge, type Hotel, handOut, type Reservation } from '../hotels.ts'
 import type { Protocol, Simulator } from '../protocol.ts'
 
@@ -164,6 +164,84 @@ function confirm(hotel: Hotel, root: XmlElement): string[] {
   })
 }
 
+const products = (hotel: Hotel): string =>
+  xml(
+    'ProductList',
+    {},
+    xml('Hotel', { id: hotel.hotelCode, name: hotel.name }),
+    hotel.rooms.map(room =>
+      xml(
+        'RoomType',
+        { id: room.code, code: room.code, name: room.name, status: 'Active' },
+        room.rates.map(rate =>
+          xml('RatePlan', {
+            id: rate.code,
+            code: rate.code,
+            name: rate.name,
+            status: 'Active',
+            type: 'Standalone',
+            pricingModel: 'OccupancyBasedPricing',
+          }),
+        ),
+      ),
+    ),
+  )
+
+const mostNights = 91
+
+/** Everything that the hotel has told of, by date. */
+function nightsOnSale(hotel: Hotel, { from = '', to = '' }: Record<string, string>): string {
+  const nights = nightsBetween(from, dateAfter(to, 1))
+  if (nights.length === 0 || nights.length > mostNights)
+    throw new Refusal(3010, `A span of 1 to ${mostNights} days`)
+  return xml(
+    'AvailRateList',
+    {},
+    xml('Hotel', { id: hotel.hotelCode }),
+    nights.map(date =>
+      xml(
+        'AvailRate',
+        { date },
+        hotel.rooms.map(room => roomOn(hotel, room, date)),
+      ),
+    ),
+  )
+}
+
+function roomOn(hotel: Hotel, room: Hotel['rooms'][number], date: string): string {
+  const night = hotel.ari.rooms[`${room.code} ${date}`]
+  return xml(
+    'RoomType',
+    { id: room.code, closed: night?.closed ?? false },
+    night?.available === undefined
+      ? ''
+      : xml('Inventory', { totalInventoryAvailable: night.available, totalInventorySold: 0 }),
+    room.rates.flatMap(({ code }) => {
+      const rate = hotel.ari.rates[`${room.code} ${code} ${date}`]
+      if (!rate) return []
+      return xml(
+        'RatePlan',
+        { id: code, closed: rate.closed ?? false },
+        rate.price === undefined
+          ? ''
+          : xml(
+              'Rate',
+              { currency: 'INR' },
+              [1, 2].map(occupancy =>
+                xml('PerOccupancy', { rate: ((rate.price ?? 0) / 100).toFixed(2), occupancy }),
+              ),
+            ),
+        xml('Restrictions', {
+          minLOS: rate.minStay ?? 1,
+          maxLOS: rate.maxStay ?? rules.longestStay,
+          closedToArrival: rate.closedToArrival ?? false,
+          closedToDeparture: rate.closedToDeparture ?? false,
+        }),
+      )
+    }),
+  )
+}
+
 /** Expedia QuickConnect: everything in XML under four addresses, the password in each message, bookings retrieved and confirmed. */
 export const expedia: Protocol = {
   id: 'expedia',
@@ -226,29 +304,10 @@ export const expedia: Protocol = {
       return [xml('Success')]
     })
 
-    serve('parr', hotel => [
-      xml(
-        'ProductList',
-        {},
-        xml('Hotel', { id: hotel.hotelCode, name: hotel.name }),
-        hotel.rooms.map(room =>
-          xml(
-            'RoomType',
-            { id: room.code, code: room.code, name: room.name, status: 'Active' },
-            room.rates.map(rate =>
-              xml('RatePlan', {
-                id: rate.code,
-                code: rate.code,
-                name: rate.name,
-                status: 'Active',
-                type: 'Standalone',
-                pricingModel: 'OccupancyBasedPricing',
-              }),
-            ),
-          ),
-        ),
-      ),
-    ])
+    serve('parr', (hotel, root) => {
+      const span = elementsNamed(root, 'AvailRateRetrieval')[0]?.attributes
+      return span ? [nightsOnSale(hotel, span)] : [products(hotel)]
+    })
 
     serve('br', hotel => [
       xml(

@@ -19,6 +19,10 @@ const mostItems = 50
 
 const statuses = { booked: 'confirmed', modified: 'amended', cancelled: 'cancelled' } as const
 
+const commissionPercent = 15
+const commissionOf = (paise: number) => Math.round((paise * commissionPercent) / 100)
+const rupees = (paise: number) => (paise / 100).toFixed(2)
+
 const bookingXml = (hotel: Hotel, one: Reservation) =>
   xml(
     'BookingDetail',
@@ -46,6 +50,12 @@ const bookingXml = (hotel: Hotel, one: Reservation) =>
         xml('Room', {}, xmlLeaf('Adult', one.adults), xmlLeaf('Child', one.children)),
       ),
       xmlLeaf('SpecialRequest', 'None'),
+      xml(
+        'PriceDetails',
+        {},
+        xmlLeaf('SellAmount', rupees(one.total)),
+        xmlLeaf('NettAmount', rupees(one.total - commissionOf(one.total))),
+      ),
     ),
   )
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { applyUpdates } from '../ari.ts'
-import type { Hotel, Reservation } from '../hotels.ts'
+import { applyUpdates, dateAfter, nightsBetween } from '../ari.ts'
+import type { Hotel, RateNight, Reservation } from '../hotels.ts'
 import type { Protocol, Simulator } from '../protocol.ts'
 
 const rules = { horizonDays: 400, mostRooms: 1000, longestStay: 90 }
@@ -36,6 +36,15 @@ const states = { booked: 'new', modified: 'modified', cancelled: 'cancelled' } a
 
 const signedIn = (request: FastifyRequest, hotel: Hotel | undefined): hotel is Hotel =>
   hotel !== undefined && request.headers['x-access-token'] === hotel.credentials.accessToken
+
+const ofRate = (rate: RateNight) => ({
+  rate: rate.price === undefined ? null : (rate.price / 100).toFixed(2),
+  stop_sell: rate.closed ?? false,
+  closed_to_arrival: rate.closedToArrival ?? false,
+  closed_to_departure: rate.closedToDeparture ?? false,
+  min_stay_arrival: rate.minStay ?? 1,
+  max_stay: rate.maxStay ?? null,
+})
 
 /** OYO over JSON; reservations are pushed. */
 export const oyo: Protocol = {
@@ -92,6 +101,37 @@ export const oyo: Protocol = {
           code: fault,
           message,
         })),
+      }
+    })
+
+    app.get('/v1/calendar', (request, reply) => {
+      const { hotel_code, date_from = '', date_to = '' } = request.query as Record<string, string>
+      const hotel = hotels.find('oyo', hotel_code)
+      if (!signedIn(request, hotel)) return reply.code(401).send('Unauthorized')
+      const wait = limiter.take(`oyo ${hotel.hotelCode}`, limit)
+      if (wait > 0)
+        return reply.code(429).header('retry-after', Math.ceil(wait)).send('Too many requests')
+      const nights = nightsBetween(date_from, dateAfter(date_to, 1))
+      return {
+        success: true,
+        availability: hotel.rooms.flatMap(room =>
+          nights.flatMap(date => {
+            const availability = hotel.ari.rooms[`${room.code} ${date}`]?.available
+            return availability === undefined
+              ? []
+              : [{ room_type_id: room.code, date, availability }]
+          }),
+        ),
+        restrictions: hotel.rooms.flatMap(room =>
+          room.rates.flatMap(({ code }) =>
+            nights.flatMap(date => {
+              const rate = hotel.ari.rates[`${room.code} ${code} ${date}`]
+              return rate
+                ? [{ room_type_id: room.code, rate_plan_id: code, date, ...ofRate(rate) }]
+                : []
+            }),
+          ),
+        ),
       }
     })
 

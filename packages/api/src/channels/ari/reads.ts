@@ -31,6 +31,8 @@ interface MappedRate {
   maxGuests: number
   /** Mapped, active and for the public. */
   isSold: boolean
+  /** Between which prices the room type is sold at this channel, where it has limits of its own. */
+  limits: { lowest: number | null; highest: number | null }
   nights: NightOnSale[]
 }
 
@@ -46,6 +48,8 @@ interface MappedType extends BaseRates {
   maxGuests: number
   stock: number
   isActive: boolean
+  lowestPrice: number | null
+  highestPrice: number | null
   touched: StoredNights
   edits: RateOverride[]
   plans: MappedPlan[]
@@ -78,13 +82,15 @@ export async function readMapped(
   const { rows } = await sql<{ types: MappedType[]; tax: TaxRule[]; closures: Closure[] }>`
     select
       (select coalesce(json_agg(json_build_object('roomTypeId', t.id, 'maxGuests', t.max_guests, 'isActive', t.is_active,
+          'lowestPrice', g.lowest_price, 'highestPrice', g.highest_price,
           'stock', t.quantity + t.overbooking_allowance, 'basePrice', t.base_price, 'weekendPrice', t.weekend_price,
           'touched', ${storedNights(propertyId, from, to)}, 'edits', ${overridesOfType(propertyId, from, to)},
           'plans', (select json_agg(json_build_object(${termFields}, 'ratePlanId', plan.id, 'roomCode', r.room_code,
               'rateCode', r.rate_code, 'isSold', plan.is_active and plan.is_public and r.removed_at is null) order by plan.id)
             from channel_rate r join rate_plan plan on plan.id = r.rate_plan_id
             where r.connection_id = ${id} and r.room_type_id = t.id)) order by t.id), '[]')
-        from room_type t where t.property_id = ${propertyId}
+        from room_type t left join channel_price_limit g on g.connection_id = ${id} and g.room_type_id = t.id
+        where t.property_id = ${propertyId}
           and (${roomTypeIds === 'all'} or t.id = any (${roomTypeIds === 'all' ? [] : [...roomTypeIds]}::uuid[]))
           and exists (select from channel_rate r where r.connection_id = ${id} and r.room_type_id = t.id)) as types,
       ${taxRulesOf(db, propertyId, from, to)} as tax,
@@ -94,19 +100,22 @@ export async function readMapped(
   )
   const [found] = rows
   if (!found) throw new Error('a statement without a condition has answered no row')
-  const rates = found.types.flatMap(({ plans, touched, edits, stock, ...type }) => {
-    const free = Array<number>(count).fill(stock)
-    for (const [row, at] of touched.at.entries()) free[at] = touched.available[row] ?? stock
-    const nights = resolveNights(type, edits, from, count)
-    return plans.map(({ ratePlanId, roomCode, rateCode, isSold, ...plan }) => ({
-      roomTypeId: type.roomTypeId,
-      ratePlanId,
-      roomCode,
-      rateCode,
-      maxGuests: type.maxGuests,
-      isSold: isSold && type.isActive,
-      nights: planNights(nights, plan).map((night, at) => ({ night, free: free[at] ?? stock })),
-    }))
-  })
+  const rates = found.types.flatMap(
+    ({ plans, touched, edits, stock, lowestPrice, highestPrice, ...type }) => {
+      const free = Array<number>(count).fill(stock)
+      for (const [row, at] of touched.at.entries()) free[at] = touched.available[row] ?? stock
+      const nights = resolveNights(type, edits, from, count)
+      return plans.map(({ ratePlanId, roomCode, rateCode, isSold, ...plan }) => ({
+        roomTypeId: type.roomTypeId,
+        ratePlanId,
+        roomCode,
+        rateCode,
+        maxGuests: type.maxGuests,
+        isSold: isSold && type.isActive,
+        limits: { lowest: lowestPrice, highest: highestPrice },
+        nights: planNights(nights, plan).map((night, at) => ({ night, free: free[at] ?? stock })),
+      }))
+    },
+  )
   return { rates, tax: found.tax, closures: found.closures }
 }

@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AuthorizedPropertyId, Portfolio } from '../../kernel/access/gates.ts'
 import { withinPortfolio } from '../../kernel/access/portfolio.ts'
 import { toPage } from '../../kernel/shared/paging.ts'
+import { adapterOf } from '../wire/adapters/channels.ts'
 import {
   type ConnectionRow,
   connectionRows,
@@ -46,8 +47,12 @@ export interface ConnectionDetail extends ConnectionRow {
     lowestPrice: number | null
     highestPrice: number | null
     largestChangePercent: number | null
+    checkEveryHours: number
+    priceLimits: { roomTypeId: string; lowestPrice: number | null; highestPrice: number | null }[]
     closures: { roomTypeId: string | null; from: string; to: string }[]
   }
+  /** Null: the channel cannot be asked what it believes. */
+  checks: { next: string | null; isAsked: boolean } | null
 }
 
 /** One connection with how it is set up; its credentials are shown to nobody. */
@@ -66,6 +71,7 @@ export async function getConnection(
     .selectFrom('channelConnection')
     .select(['sendsRates', 'takesReservations', 'includesTax', 'rateBasisPoints', 'rateAmount'])
     .select(['keepLast', 'allotment', 'lowestPrice', 'highestPrice', 'largestChangeBasisPoints'])
+    .select(['checkEveryHours', 'nextCheckAt', 'checkAskedBy'])
     .where('propertyId', '=', propertyId)
     .where('id', '=', connectionId)
     .executeTakeFirstOrThrow()
@@ -77,15 +83,26 @@ export async function getConnection(
     .orderBy('dateFrom')
     .limit(100)
     .execute()
-  const { rateBasisPoints, largestChangeBasisPoints, ...rest } = terms
+  const priceLimits = await db
+    .selectFrom('channelPriceLimit')
+    .select(['roomTypeId', 'lowestPrice', 'highestPrice'])
+    .where('propertyId', '=', propertyId)
+    .where('connectionId', '=', connectionId)
+    .execute()
+  const { rateBasisPoints, largestChangeBasisPoints, nextCheckAt, checkAskedBy, ...rest } = terms
+  const connection = toConnection(row)
   return {
-    ...toConnection(row),
+    ...connection,
+    checks: adapterOf(connection.channelId).readBack
+      ? { next: nextCheckAt, isAsked: checkAskedBy !== null }
+      : null,
     configuration: {
       ...rest,
       ratePercent: rateBasisPoints / 100,
       largestChangePercent:
         largestChangeBasisPoints === null ? null : largestChangeBasisPoints / 100,
       closures,
+      priceLimits,
     },
   }
 }

@@ -33,6 +33,8 @@ export interface ConnectionRow {
   hotelCode: string
   status: ConnectionStatus
   isActive: boolean
+  /** The plan of the hotel takes online bookings; without it every night is closed at the channel. */
+  isInPlan: boolean
   /** Disconnected for good; paused is not. */
   hasEnded: boolean
   /** The channel refused the credentials: nothing is sent until there are others. */
@@ -47,6 +49,9 @@ export interface ConnectionRow {
   errors: { count: number; lastError: string | null; lastErrorTime: string | null }
   heldPrices: number
   refusedCells: number
+  /** When the channel was last asked what it believes, and how many values it had otherwise than it had accepted them. */
+  lastCheckAt: string | null
+  drifted: number
   performance: Performance
   createdAt: string
 }
@@ -71,11 +76,11 @@ export interface Row
 /** Connections with their measures, as a statement that a condition on `c` and `p` completes. */
 export const connectionRows = (where: RawBuilder<unknown>) => sql<Row>`
   select c.id, c.property_id as "propertyId", p.name as "propertyName", c.channel_id as "channelId", c.hotel_code as "hotelCode",
-    c.is_active as "isActive", c.attempts, c.suspended_at is not null as "isSuspended",
+    c.is_active as "isActive", c.is_in_plan as "isInPlan", c.attempts, c.suspended_at is not null as "isSuspended",
     c.disconnected_at is not null or c.ends_at is not null as "hasEnded", coalesce(c.lease_until > clock_timestamp(), false) as "isLeased",
     case when m.queued > 0 then greatest(c.next_attempt_at, m.oldest) else c.next_pull_at end as "nextSync",
     c.last_sync_at as "lastSync", c.last_accepted_at as "lastAcceptedAt", c.last_error as "lastError", c.last_error_at as "lastErrorTime",
-    c.created_at as "createdAt", m.queued, m.oldest as "oldestWaitingAt",
+    c.created_at as "createdAt", c.last_check_at as "lastCheckAt", c.drifted, m.queued, m.oldest as "oldestWaitingAt",
     (select count(*)::int from channel_rate r where r.connection_id = c.id and r.removed_at is null) as rates,
     (select count(*)::int from channel_error e where e.connection_id = c.id and e.at > clock_timestamp() - interval '1 day') as "errorCount",
     (select count(*)::int from channel_cell l where l.connection_id = c.id and l.held_price is not null and l.night >= current_date) as "heldPrices",

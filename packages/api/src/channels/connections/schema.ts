@@ -3,7 +3,7 @@ import { id } from '../../kernel/shared/ids.ts'
 import { isoDate } from '../../kernel/shared/iso-date.ts'
 import { optionalText, paise, requiredText, wholeNumber } from '../../kernel/shared/text.ts'
 import { acceptsChange } from '../../property/rooms/schema.ts'
-import { channelIds } from '../rules.ts'
+import { channelIds, checkIntervals } from '../rules.ts'
 import { credentialsOf } from '../wire/rules/credentials.ts'
 import { connectionStatuses } from './rules.ts'
 
@@ -32,6 +32,17 @@ const closure = z
     message: 'The last night lies on or after the first.',
   })
 
+const priceLimit = z
+  .object({
+    roomTypeId: id,
+    lowestPrice: paise('the lowest price', 100, 1_000_000_000).nullable(),
+    highestPrice: paise('the highest price', 100, 1_000_000_000).nullable(),
+  })
+  .refine(
+    ({ lowestPrice, highestPrice }) => !lowestPrice || !highestPrice || lowestPrice <= highestPrice,
+    { path: ['highestPrice'], message: 'The highest price lies on or above the lowest.' },
+  )
+
 /** What is left out stays as it is. */
 export const configureInput = z
   .object({
@@ -49,6 +60,10 @@ export const configureInput = z
     highestPrice: paise('the highest price', 100, 1_000_000_000).nullable(),
     largestChangePercent: wholeNumber('the largest change', 1, 1000).nullable(),
     closures: z.array(closure).max(100, 'At most 100 closures.'),
+    /** Between which prices a room type is sold there, in place of the limits of the connection. All of them are sent. */
+    priceLimits: z.array(priceLimit).max(200, 'At most 200 room types.'),
+    /** How often the channel is asked what it believes; 0: only when somebody asks for it. */
+    checkEveryHours: z.literal(checkIntervals, 'Choose how often.'),
     /** Lets go of every price that is held back now. */
     approvePrices: z.literal(true),
     acceptsChange,

@@ -58,10 +58,12 @@ const isConnected = ({ status }: ConnectionRow): boolean =>
 
 const needsAttention = (row: ConnectionRow): boolean =>
   row.isSuspended ||
+  !row.isInPlan ||
   row.attempts > 0 ||
   row.rates === 0 ||
   row.heldPrices > 0 ||
-  row.refusedCells > 0
+  row.refusedCells > 0 ||
+  row.drifted > 0
 
 /** Bookings of channels by the month in which they came, this one and the one before up to the same day. */
 async function readRevenue(

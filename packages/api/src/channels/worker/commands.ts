@@ -6,6 +6,7 @@ import { LimitReachedError } from '../ari/commands/exchange.ts'
 import { type Leased, leaseDue, releaseLease, renewLeases } from '../ari/commands/lease.ts'
 import { pushChanges, type Stopped } from '../ari/commands/push.ts'
 import { recordPush, recordVisit } from '../ari/commands/visit.ts'
+import { checkDrift } from '../drift/commands/check.ts'
 import { channelsEvents } from '../events.ts'
 import { applyMessages, workFor } from '../reservations/commands/apply.ts'
 import { acknowledgeReservations, fetchReservations } from '../reservations/commands/fetch.ts'
@@ -38,7 +39,8 @@ export async function visitChannel(services: Services, leased: Leased): Promise<
     const stopped =
       (leased.isPullDue ? await fetchAndApply(services, leased) : await apply(services, leased)) ??
       (await push(services, leased)) ??
-      (await talkTo(tally => acknowledgeReservations(services, leased, tally)))
+      (await talkTo(tally => acknowledgeReservations(services, leased, tally))) ??
+      (leased.isCheckDue ? await check(services, leased) : undefined)
     await finish(services, leased, stopped)
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
@@ -68,6 +70,30 @@ async function push(services: Services, leased: Leased): Promise<Stopped | undef
   if (!pushed) return undefined
   await recordPush(services, leased, { pushed, startedAt })
   return pushed.stopped
+}
+
+async function check(services: Services, leased: Leased): Promise<Stopped | undefined> {
+  const startedAt = new Date()
+  const tally = { messages: 0, milliseconds: 0 }
+  let [compared, rejected, error] = [0, 0, '']
+  const stopped = await talkTo(async () => {
+    const checked = await checkDrift(services, leased, tally)
+    compared = checked?.compared ?? 0
+    rejected = checked?.different ?? 0
+    error = checked?.refused ?? ''
+    return checked?.stopped
+  })
+  if (tally.messages > 0 || stopped)
+    await recordVisit(services, leased, {
+      kind: 'check',
+      startedAt,
+      tally,
+      cells: compared,
+      rejected,
+      stopped,
+      ...(error !== '' && { error }),
+    })
+  return stopped
 }
 
 async function talkTo(
@@ -139,6 +165,7 @@ async function endConnection(services: Services, leased: Leased): Promise<void> 
         disconnectedAt: sql<string>`clock_timestamp()`,
         credentialsSealed: null,
         nextPullAt: null,
+        nextCheckAt: null,
       })
       .where('id', '=', leased.id)
       .execute()

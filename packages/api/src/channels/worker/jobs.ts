@@ -13,12 +13,21 @@ export async function compareAllConnections(services: Services): Promise<void> {
   )
 }
 
+/** Closes the channels of hotels whose plan has ended, and opens those of plans that have begun. */
+export async function followPlans(services: Services): Promise<void> {
+  const at = services.clock.now().toISOString()
+  await writeIn(services.db, { role: 'platform' }, trx =>
+    sql`select follow_plan_at_channels(${at}::timestamptz)`.execute(trx),
+  )
+}
+
 /** Visits, refusals and nights that are long over. */
 export async function purgeChannelHistory(services: Services): Promise<void> {
   await writeIn(services.db, { role: 'platform' }, async trx => {
     const before = sql<string>`clock_timestamp() - make_interval(days => ${keptDays})`
     await trx.deleteFrom('channelRun').where('startedAt', '<', before).execute()
     await trx.deleteFrom('channelError').where('at', '<', before).execute()
+    await trx.deleteFrom('channelCheck').where('at', '<', before).execute()
     await sql`delete from channel_cell where night < current_date - 3`.execute(trx)
   })
 }

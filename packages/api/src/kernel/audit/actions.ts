@@ -35,6 +35,7 @@ interface Verbs {
     | 'updated'
     | 'upgraded'
   campaign: 'cancelled' | 'created' | 'paused' | 'scheduled' | 'updated'
+  calendar: 'configured' | 'created' | 'ended'
   channel:
     | 'activated'
     | 'configured'
@@ -148,6 +149,7 @@ export type AuditEntity =
   | 'night-audit'
   | 'payment-account'
   | 'platform'
+  | 'portal-calendar'
   | 'policy'
   | 'property'
   | 'rate-plan'

@@ -75,6 +75,24 @@ export async function rotateSecrets(db: Db, keys: readonly EncryptionKey[]): Pro
         .execute()
       sealedAnew += 1
     }
+    const calendars = await trx
+      .selectFrom('portalCalendar')
+      .select(['id', 'secretSealed', 'urlSealed'])
+      .forUpdate()
+      .execute()
+    for (const { id, secretSealed, urlSealed } of calendars) {
+      const isOld = (sealed: string | null) => sealed !== null && !isSealedByCurrent(sealed, keys)
+      if (!isOld(secretSealed) && !isOld(urlSealed)) continue
+      await trx
+        .updateTable('portalCalendar')
+        .set({
+          secretSealed: anew(secretSealed),
+          urlSealed: urlSealed === null ? null : anew(urlSealed),
+        })
+        .where('id', '=', id)
+        .execute()
+      sealedAnew += 1
+    }
     const messageAccounts = await trx
       .selectFrom('messageAccount')
       .select(['propertyId', 'channel', 'secretsSealed'])

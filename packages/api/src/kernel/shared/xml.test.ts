@@ -33,6 +33,7 @@ describe('readXml', () => {
       '<a x="1" x="2"/>',
       '<a>'.repeat(100) + '</a>'.repeat(100),
       'x'.repeat(5_000_000),
+      `<a>${'<b/>'.repeat(200_001)}</a>`,
     ]
     for (const text of cases) expect(() => readXml(text), text.slice(0, 40)).toThrow(XmlError)
   })

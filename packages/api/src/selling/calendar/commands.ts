@@ -129,7 +129,7 @@ export function blockRooms(
 ): Promise<string> {
   return work.write(async trx => {
     await holdRoomTypes(trx, propertyId, [input.roomTypeId])
-    return block(trx, work, propertyId, { ...input, roomId: null })
+    return blockIn(trx, work, propertyId, { ...input, roomId: null })
   })
 }
 
@@ -159,7 +159,7 @@ export async function setOutOfOrder(
       if (inUse)
         throw new DomainError(propertyReasons.ROOM_IN_USE, { rooms: [room.number] }, 'roomId')
       roomTypeId = room.roomTypeId
-      return block(trx, work, propertyId, {
+      return blockIn(trx, work, propertyId, {
         ...input,
         roomTypeId,
         rooms: 1,
@@ -201,33 +201,42 @@ export async function releaseBlock(
   blockId: string,
 ): Promise<void> {
   await work.write(async trx => {
-    const released = await trx
-      .updateTable('roomBlock')
-      .set({ releasedAt: work.now.toISOString() })
-      .where('propertyId', '=', propertyId)
-      .where('id', '=', blockId)
-      .where('releasedAt', 'is', null)
-      .returning(['roomTypeId', 'roomId', 'rooms'])
-      .returning([
-        sql<IsoDate>`lower(stay)`.as('checkIn'),
-        sql<IsoDate>`upper(stay)`.as('checkOut'),
-      ])
-      .executeTakeFirst()
-    if (!released) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'block' })
-    await recordChange(trx, work, {
-      action: 'room.block-released',
-      entity: 'room-block',
-      entityId: blockId,
-      propertyId,
-    })
-    await publish(trx, work, {
-      propertyId,
-      event: sellingEvents['availability.changed'],
-      entityId: released.roomTypeId,
-      days: nightsOf(released.checkIn, released.checkOut),
-    })
-    await blockNights(trx, { ...released, propertyId, rooms: -released.rooms })
+    if (!(await releaseBlockIn(trx, work, propertyId, blockId)))
+      throw new DomainError(kernelReasons.NOT_FOUND, { what: 'block' })
   })
+}
+
+/** The same within a transaction. Answers false when they are on sale already. */
+export async function releaseBlockIn(
+  trx: Trx,
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  blockId: string,
+): Promise<boolean> {
+  const released = await trx
+    .updateTable('roomBlock')
+    .set({ releasedAt: work.now.toISOString() })
+    .where('propertyId', '=', propertyId)
+    .where('id', '=', blockId)
+    .where('releasedAt', 'is', null)
+    .returning(['roomTypeId', 'roomId', 'rooms'])
+    .returning([sql<IsoDate>`lower(stay)`.as('checkIn'), sql<IsoDate>`upper(stay)`.as('checkOut')])
+    .executeTakeFirst()
+  if (!released) return false
+  await recordChange(trx, work, {
+    action: 'room.block-released',
+    entity: 'room-block',
+    entityId: blockId,
+    propertyId,
+  })
+  await publish(trx, work, {
+    propertyId,
+    event: sellingEvents['availability.changed'],
+    entityId: released.roomTypeId,
+    days: nightsOf(released.checkIn, released.checkOut),
+  })
+  await blockNights(trx, { ...released, propertyId, rooms: -released.rooms })
+  return true
 }
 
 interface NewBlock {
@@ -239,7 +248,8 @@ interface NewBlock {
   reason: string
 }
 
-async function block(
+/** The same within a transaction that holds the room type. Throws SOLD_OUT with the nights that lack rooms. Answers the block's id. */
+export async function blockIn(
   trx: Trx,
   work: Work,
   propertyId: AuthorizedPropertyId,

@@ -28,6 +28,9 @@ export interface Leased {
   horizonNights: number
   attempts: number
   isPullDue: boolean
+  /** It is time to ask the channel what it believes. */
+  isCheckDue: boolean
+  checkAskedBy: string | null
   pulledTo: string | null
   hasEnded: boolean
   /** What the channel believes is not known: an answer was lost, or the worker that waited for it. */
@@ -56,6 +59,8 @@ interface Row {
   horizonNights: number
   attempts: number
   isPullDue: boolean
+  isCheckDue: boolean
+  checkAskedBy: string | null
   pulledTo: string | null
   hasEnded: boolean
   isUncertain: boolean
@@ -72,6 +77,8 @@ export async function leaseDue(services: Services, most: number): Promise<Leased
         select m.connection_id as id from channel_mark m
           join channel_connection c on c.id = m.connection_id and c.next_attempt_at <= clock_timestamp()
         union select id from channel_connection where next_pull_at <= clock_timestamp()
+        union select id from channel_connection where next_check_at <= clock_timestamp() and ends_at is null
+          and next_attempt_at <= clock_timestamp()
         union select m.connection_id from channel_message m join channel_connection c on c.id = m.connection_id
           where (m.applied_at is null and m.next_attempt_at <= clock_timestamp())
             or (m.acknowledged_at is null and m.applied_at is not null and c.next_attempt_at <= clock_timestamp())),
@@ -86,12 +93,13 @@ export async function leaseDue(services: Services, most: number): Promise<Leased
       from taken, property p
       where c.id = taken.id and p.id = c.property_id
       returning c.id, c.lease_id as "leaseId", c.property_id as "propertyId", p.account_id as "accountId", c.channel_id as "channelId",
-        c.hotel_code as "hotelCode", c.credentials_sealed as "credentialsSealed", c.is_active and c.ends_at is null as "isActive",
+        c.hotel_code as "hotelCode", c.credentials_sealed as "credentialsSealed", c.is_active and c.is_in_plan and c.ends_at is null as "isActive",
         p.status = 'active' and p.deleted_at is null as "isOnSale", c.includes_tax as "includesTax",
         c.rate_basis_points as "rateBasisPoints", c.rate_amount as "rateAmount", c.keep_last as "keepLast", c.allotment,
         c.lowest_price as "lowestPrice", c.highest_price as "highestPrice",
         c.largest_change_basis_points as "largestChangeBasisPoints", c.sends_rates as "sendsRates",
         c.horizon_nights as "horizonNights", c.attempts, coalesce(c.next_pull_at <= clock_timestamp(), false) as "isPullDue",
+        coalesce(c.next_check_at <= clock_timestamp() and c.ends_at is null, false) as "isCheckDue", c.check_asked_by as "checkAskedBy",
         c.pulled_to as "pulledTo", c.ends_at is not null as "hasEnded", c.is_uncertain as "isUncertain"`.execute(
       trx,
     )
@@ -133,6 +141,8 @@ function toLeased({ settings }: Services, row: Row): Leased {
     horizonNights: row.horizonNights,
     attempts: row.attempts,
     isPullDue: row.isPullDue,
+    isCheckDue: row.isCheckDue,
+    checkAskedBy: row.checkAskedBy,
     pulledTo: row.pulledTo,
     hasEnded: row.hasEnded,
     isUncertain: row.isUncertain,

@@ -20,6 +20,13 @@ import { recordAccepted, recordHeld, recordRefused } from './record.ts'
 
 const mostMarks = 5000
 
+/** Why an outcome ends a visit. */
+export function stoppedBy(outcome: Outcome): Stopped {
+  if (outcome.kind === 'throttled') return { ...outcome, seconds: outcome.retryAfterSeconds }
+  if (outcome.kind === 'unauthorised') return outcome
+  return { kind: 'transient', message: 'message' in outcome ? outcome.message : 'no answer' }
+}
+
 /** Why a visit ended before everything was sent. */
 export type Stopped =
   | { kind: 'throttled'; seconds: number | undefined; message: string }
@@ -147,7 +154,8 @@ async function readMarks(
 const earlier = (a: IsoDate, b: IsoDate): IsoDate => (a < b ? a : b)
 const later = (a: IsoDate, b: IsoDate): IsoDate => (a > b ? a : b)
 
-async function readKnown(
+/** What a channel last accepted of these nights, by the ids of `cellId`. */
+export async function readKnown(
   db: Parameters<Parameters<typeof readIn>[2]>[0],
   leased: Leased,
   { from, to }: Span,
@@ -199,7 +207,10 @@ async function holdPrices(
   { rates }: Mapped,
 ): Promise<void> {
   const { lowest, highest, largestChange } = leased.guard
-  if (held.length === 0 && lowest === null && highest === null && largestChange === null) return
+  const hasLimits = rates.some(({ limits }) => limits.lowest !== null || limits.highest !== null)
+  const isGuarded = hasLimits || lowest !== null || highest !== null || largestChange !== null
+  // What a guard that is gone has held is forgotten with the settings that took it away.
+  if (held.length === 0 && !isGuarded) return
   const looked = rates.flatMap(({ roomTypeId, ratePlanId, nights }) =>
     nights.map(({ night }): CellKey => ({ roomTypeId, ratePlanId, night: night.night })),
   )

@@ -5,7 +5,7 @@ import type { Leased } from './lease.ts'
 import type { Pushed, Stopped } from './push.ts'
 
 interface Visit {
-  kind: 'delta' | 'full' | 'test' | 'pull'
+  kind: 'delta' | 'full' | 'test' | 'pull' | 'check'
   startedAt: Date
   tally: { messages: number; milliseconds: number }
   cells?: number
@@ -15,10 +15,12 @@ interface Visit {
   error?: string | undefined
 }
 
-const outcomeOf = ({ stopped, rejected = 0 }: Visit) => {
+const outcomeOf = ({ kind, stopped, rejected = 0, error }: Visit) => {
   if (stopped?.kind === 'throttled') return 'throttled'
   if (stopped?.kind === 'unauthorised') return 'refused'
   if (stopped) return 'failed'
+  // What a comparison finds is nothing that was refused.
+  if (kind === 'check') return error === undefined ? 'ok' : 'partial'
   return rejected > 0 ? 'partial' : 'ok'
 }
 
@@ -49,7 +51,7 @@ export async function recordVisit(
         error: error?.slice(0, 500) ?? null,
       })
       .execute()
-    if (stopped || kind === 'test' || kind === 'pull') return
+    if (stopped || kind === 'test' || kind === 'pull' || kind === 'check') return
     await trx
       .updateTable('channelConnection')
       .set({ lastSyncAt: instant, ...(cells > 0 && { lastAcceptedAt: instant }) })

@@ -31,6 +31,8 @@ interface PlannedRate {
   rateCode: string
   maxGuests: number
   isSold: boolean
+  /** Of the room type at this channel; null where those of the connection hold. */
+  limits: { lowest: number | null; highest: number | null }
   nights: readonly NightOnSale[]
 }
 
@@ -59,7 +61,8 @@ interface Facts {
 export function planChanges(facts: Facts): Planned {
   const { rates, known, terms, guard, closures, tax, fields, isFull } = facts
   const planned: Planned = { changes: [], keys: [], held: [] }
-  for (const { nights, roomTypeId, ratePlanId, isSold, ...codes } of rates)
+  for (const { nights, roomTypeId, ratePlanId, isSold, limits, ...codes } of rates) {
+    const held = guardOf(guard, limits)
     for (const onSale of nights) {
       const { night } = onSale.night
       const key = { roomTypeId, ratePlanId, night }
@@ -69,7 +72,7 @@ export function planChanges(facts: Facts): Planned {
       let changed = changedFields(desired, cell, { fields, isFull })
       if (changed.includes('price') && desired.price !== cell?.approvedPrice) {
         const before = cell?.price ?? null
-        if (priceFault(desired.price, before, guard)) {
+        if (priceFault(desired.price, before, held)) {
           planned.held.push({ ...key, price: desired.price })
           if (before === null) continue
           changed = changed.filter(field => field !== 'price')
@@ -87,5 +90,13 @@ export function planChanges(facts: Facts): Planned {
       })
       planned.keys.push(key)
     }
+  }
   return planned
 }
+
+/** The limits of a room type before those of the connection. */
+const guardOf = (guard: PriceGuard, limits: PlannedRate['limits']): PriceGuard => ({
+  ...guard,
+  lowest: limits.lowest ?? guard.lowest,
+  highest: limits.highest ?? guard.highest,
+})

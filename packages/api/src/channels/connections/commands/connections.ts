@@ -8,6 +8,7 @@ import { DomainError, violatedConstraint } from '../../../kernel/errors/domain-e
 import { publish } from '../../../kernel/events/publish.ts'
 import { seal } from '../../../kernel/secrets/box.ts'
 import { assertTermsChange } from '../../../selling/rates/commands/assert-terms-change.ts'
+import { holdRoomTypes } from '../../../selling/rates/commands/editing.ts'
 import { adjustedPrice } from '../../ari/rules/desired.ts'
 import { channelsEvents } from '../../events.ts'
 import { channelsReasons } from '../../reasons.ts'
@@ -22,6 +23,8 @@ interface At {
 }
 
 const now = sql<string>`clock_timestamp()`
+const hoursFromNow = (hours: number) =>
+  sql<string>`clock_timestamp() + make_interval(hours => ${hours})`
 const editorOf = ({ author }: Work): string | null =>
   author.kind === 'user' ? (author.actingAsUserId ?? author.userId) : null
 
@@ -39,6 +42,12 @@ const changed = (trx: Trx, work: Work, at: At) =>
     propertyId: at.propertyId,
     entityId: at.connectionId,
   })
+
+/** A hotel whose plan takes no online bookings is closed at every channel from the beginning. */
+const followPlan = (trx: Trx, at: Date, propertyId: AuthorizedPropertyId) =>
+  sql`select follow_plan_at_channels(${at.toISOString()}::timestamptz, ${propertyId}::uuid)`.execute(
+    trx,
+  )
 
 /**
  * Connects a property to a channel, once the channel has taken the credentials; a channel that does not answer is connected all the
@@ -62,13 +71,13 @@ export async function connectChannel(
       { channel, said: tried.message },
       'credentials',
     )
-  const pulls = adapterOf(channelId).pull !== undefined
+  const { pull, readBack } = adapterOf(channelId)
   try {
     return await work.write(async trx => {
       // What is still being closed there is over with a new beginning.
       await trx
         .updateTable('channelConnection')
-        .set({ disconnectedAt: now, credentialsSealed: null, nextPullAt: null })
+        .set({ disconnectedAt: now, credentialsSealed: null, nextPullAt: null, nextCheckAt: null })
         .where('propertyId', '=', propertyId)
         .where('channelId', '=', channelId)
         .where('hotelCode', '=', hotelCode)
@@ -83,7 +92,9 @@ export async function connectChannel(
           hotelCode,
           credentialsSealed: seal(JSON.stringify(credentials), services.settings.encryptionKeys),
           createdBy: editorOf(work),
-          ...(pulls && { nextPullAt: now }),
+          ...(pull && { nextPullAt: now }),
+          // Its first nights have been sent by then.
+          ...(readBack && { nextCheckAt: hoursFromNow(24) }),
         })
         .returning('id')
         .executeTakeFirstOrThrow()
@@ -94,6 +105,7 @@ export async function connectChannel(
         propertyId,
         after: { channelId, hotelCode },
       })
+      await followPlan(trx, work.now, propertyId)
       await changed(trx, work, { propertyId, connectionId: id })
       return id
     })
@@ -131,6 +143,7 @@ export async function configureConnection(
     ratePercent,
     largestChangePercent,
     closures,
+    priceLimits,
     approvePrices,
     acceptsChange,
     ...fields
@@ -150,6 +163,11 @@ export async function configureConnection(
   }
   await work.write(async trx => {
     const { channelId, ...before } = await lockConnection(trx, at)
+    const adapter = adapterOf(channelId as ChannelId)
+    if (set.checkEveryHours !== undefined && adapter.readBack)
+      Object.assign(set, {
+        nextCheckAt: set.checkEveryHours === 0 ? null : hoursFromNow(set.checkEveryHours),
+      })
     const after = {
       rateBasisPoints: set.rateBasisPoints ?? before.rateBasisPoints,
       rateAmount: set.rateAmount ?? before.rateAmount,
@@ -161,8 +179,7 @@ export async function configureConnection(
         after: rate => adjustedPrice(rate, after),
       })
     // New credentials are tried at once, whether anything else differs or not.
-    if (credentials && adapterOf(channelId as ChannelId).pull)
-      Object.assign(set, { nextPullAt: now })
+    if (credentials && adapter.pull) Object.assign(set, { nextPullAt: now })
     if (Object.keys(set).length > 0)
       await trx
         .updateTable('channelConnection')
@@ -171,6 +188,7 @@ export async function configureConnection(
         .where('id', '=', at.connectionId)
         .execute()
     if (closures) await replaceClosures(trx, at, closures)
+    if (priceLimits) await replacePriceLimits(trx, at, priceLimits)
     if (approvePrices)
       await sql`
         update channel_cell set approved_price = held_price, held_price = null
@@ -189,6 +207,7 @@ export async function configureConnection(
         ...(largestChangePercent !== undefined && { largestChangePercent }),
         ...(credentials && { credentials: 'changed' }),
         ...(closures && { closures: closures.length }),
+        ...(priceLimits && { priceLimits: priceLimits.length }),
         ...(approvePrices && { approvePrices }),
       },
     })
@@ -207,6 +226,8 @@ async function replaceClosures(
     .where('connectionId', '=', connectionId)
     .execute()
   if (closures.length === 0) return
+  const types = closures.flatMap(({ roomTypeId }) => roomTypeId ?? [])
+  if (types.length > 0) await holdRoomTypes(trx, propertyId, types, 'closures')
   await trx
     .insertInto('channelClosure')
     .values(
@@ -218,6 +239,29 @@ async function replaceClosures(
         dateTo: to,
       })),
     )
+    .execute()
+}
+
+async function replacePriceLimits(
+  trx: Trx,
+  { propertyId, connectionId }: At,
+  limits: NonNullable<ConfigureInput['priceLimits']>,
+): Promise<void> {
+  await trx
+    .deleteFrom('channelPriceLimit')
+    .where('propertyId', '=', propertyId)
+    .where('connectionId', '=', connectionId)
+    .execute()
+  const set = new Map(
+    limits
+      .filter(({ lowestPrice, highestPrice }) => lowestPrice !== null || highestPrice !== null)
+      .map(limit => [limit.roomTypeId, limit]),
+  )
+  if (set.size === 0) return
+  await holdRoomTypes(trx, propertyId, [...set.keys()], 'priceLimits')
+  await trx
+    .insertInto('channelPriceLimit')
+    .values([...set.values()].map(limit => ({ ...limit, propertyId, connectionId })))
     .execute()
 }
 
@@ -274,6 +318,7 @@ export async function disconnectChannel(work: Work, at: At): Promise<void> {
       .set({
         endsAt: now,
         nextAttemptAt: now,
+        nextCheckAt: null,
         ...(!mapped && { disconnectedAt: now, credentialsSealed: null, nextPullAt: null }),
       })
       .where('propertyId', '=', at.propertyId)

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { Services } from '../../../kernel/context/services.ts'
 import { exchange, type Tally } from '../../ari/commands/exchange.ts'
 import type { Leased } from '../../ari/commands/lease.ts'
-import type { Stopped } from '../../ari/commands/push.ts'
+import { type Stopped, stoppedBy } from '../../ari/commands/push.ts'
 import { adapterOf } from '../../wire/adapters/channels.ts'
-import type { Outcome, WireRequest } from '../../wire/rules/adapter.ts'
+import type { WireRequest } from '../../wire/rules/adapter.ts'
 import { outcomeOfStatus } from '../../wire/rules/outcome.ts'
 import { keepMessages } from './keep.ts'
 
@@ -59,12 +59,6 @@ export async function fetchReservations(
         .execute()
   })
   return undefined
-}
-
-function stoppedBy(outcome: Outcome): Stopped {
-  if (outcome.kind === 'throttled') return { ...outcome, seconds: outcome.retryAfterSeconds }
-  if (outcome.kind === 'unauthorised') return outcome
-  return { kind: 'transient', message: 'message' in outcome ? outcome.message : 'no answer' }
 }
 
 /** Tells a channel which of its reservations we have; those that it pushed were answered when they came. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type AriChange, type ChannelId, channelIds } from '../../rules.ts'
 import type { Account, WireRequest, WireResponse } from '../rules/adapter.ts'
 import { adapterOf } from './channels.ts'
-import { bookings, pushed } from './golden-bookings.ts'
+import { bookings, calendars, pushed, refusals } from './golden-bookings.ts'
 
 const now = new Date('2026-10-05T04:30:00.000Z')
 const credentials: Record<string, string> = {
@@ -107,6 +107,8 @@ describe.each(channelIds)('%s', channelId => {
         adapter.products(account),
         ...(adapter.pull?.requests(account, '2026-10-05T04:00:00.000Z', now) ?? []),
         ...(adapter.acknowledge?.(account, taken, now) ?? []),
+        ...(adapter.readBack?.requests(account, { from: '2026-11-21', to: '2026-11-22' }, now) ??
+          []),
       ]),
     ).toMatchFileSnapshot(golden(channelId, 'questions'))
   })
@@ -123,6 +125,21 @@ describe.each(channelIds)('%s', channelId => {
     expect(adapter.decode(request, answer('no', 401)).kind).toBe('unauthorised')
     expect(adapter.decode(request, answer('later', 429)).kind).toBe('throttled')
     expect(adapter.decode(request, answer('down', 502)).kind).toBe('transient')
+  })
+
+  it('reads every answer to a message of nights', async () => {
+    const [request] = adapter.encode(account, changes, now)
+    if (!request) throw new Error('nothing was written')
+    const read = Object.entries(refusals[channelId] ?? {}).map(
+      ([name, body]) => `${name}: ${JSON.stringify(adapter.decode(request, answer(body)))}`,
+    )
+    expect(read.length).toBeGreaterThan(1)
+    await expect(read.join('\n')).toMatchFileSnapshot(golden(channelId, 'answers'))
+  })
+
+  it.runIf(adapter.readBack)('reads what the channel says that it believes', async () => {
+    const said = adapter.readBack?.read(answer(calendars[channelId] ?? ''))
+    await expect(JSON.stringify(said, null, 2)).toMatchFileSnapshot(golden(channelId, 'calendar'))
   })
 })
 
@@ -155,8 +172,6 @@ describe('Expedia', () => {
 
   it.each([
     [1001, 'unauthorised'],
-    [2010, 'refused'],
-    [3203, 'refused'],
     [4001, 'transient'],
     [4206, 'transient'],
     [4150, 'refused'],
@@ -165,13 +180,22 @@ describe('Expedia', () => {
     expect(error(code).kind).toBe(kind)
   })
 
-  it('takes a warning for a success of which something was refused', () => {
-    const body =
-      '<AvailRateUpdateRS><Success><Warning code="7019">too low</Warning></Success></AvailRateUpdateRS>'
-    expect(decode(request, answer(body))).toEqual({
-      kind: 'accepted',
-      refused: [{ code: '7019', message: 'too low' }],
-    })
+  it.each(['7010', '7013', '7014', '7019'])(
+    'takes warning %s for a success of which something was refused',
+    code => {
+      const body = `<AvailRateUpdateRS><Success><Warning code="${code}">said</Warning></Success></AvailRateUpdateRS>`
+      expect(decode(request, answer(body))).toEqual({
+        kind: 'accepted',
+        refused: [{ code, message: 'said' }],
+      })
+    },
+  )
+
+  it.each([
+    ...[2000, 2010, 3010, 3020, 3021, 3090, 3102, 3103, 3107, 3123, 3124, 3135],
+    ...[3202, 3203, 3204, 3205, 3301, 3405],
+  ])('error %i is refused, and never sent again as it is', code => {
+    expect(error(code).kind).toBe('refused')
   })
 
   it('sends at most 3,000 updates in a message', () => {

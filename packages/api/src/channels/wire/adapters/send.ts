@@ -1,3 +1,4 @@
+import { decodeText } from '../../../kernel/shared/decode-text.ts'
 import type { ChannelId } from '../../rules.ts'
 import type { ChannelAdapter, WireRequest, WireResponse } from '../rules/adapter.ts'
 
@@ -25,12 +26,24 @@ export async function sendRequest(
       signal: AbortSignal.timeout(patienceMs),
       ...(request.body !== undefined && { body: request.body }),
     })
-    const body = await response.text()
-    if (body.length > largestAnswer) throw new Error('the answer is too long')
-    return { status: response.status, headers: Object.fromEntries(response.headers), body }
+    const headers = Object.fromEntries(response.headers)
+    const body = decodeText(await readAll(response), headers['content-type'])
+    return { status: response.status, headers, body }
   } catch (error) {
     throw new NoAnswerError(reasonOf(error))
   }
+}
+
+/** No more is read of an answer than anybody sends in good faith. */
+async function readAll({ body }: Response): Promise<Uint8Array> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of body ?? []) {
+    length += part.byteLength
+    if (length > largestAnswer) throw new Error('the answer is too long')
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
 }
 
 function reasonOf(error: unknown): string {

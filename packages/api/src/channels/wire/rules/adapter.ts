@@ -1,4 +1,5 @@
-import type { AriChange, AriField, ChannelReservation } from '../../rules.ts'
+import type { IsoDate } from '../../../kernel/shared/dates.ts'
+import type { AriChange, AriField, AriValues, ChannelReservation } from '../../rules.ts'
 
 /** How a hotel signs in at a channel: names and values as the channel calls them. */
 export type Credentials = Readonly<Record<string, string>>
@@ -48,6 +49,28 @@ export interface RemoteRoom {
   code: string
   name: string
   rates: readonly { code: string; name: string }[]
+}
+
+/** What a channel says of a night: of a rate, or of the room type as a whole where it names no rate. */
+export interface SaidNight {
+  roomCode: string
+  rateCode: string | null
+  night: IsoDate
+  values: Partial<AriValues>
+}
+
+/** Asking a channel what it believes. */
+export interface ReadBack {
+  /** So many nights at once. */
+  mostNights: number
+  /** What it says of a night; the rest stays unasked. */
+  fields: readonly AriField[]
+  /** What it makes of what it was told, where it does not hold everything. */
+  held?(values: AriValues): AriValues
+  /** Both ends included. */
+  requests(account: Account, span: { from: IsoDate; to: IsoDate }, now: Date): WireRequest[]
+  /** Throws ReadBackRefusedError, or what its parser throws, where the answer is none. */
+  read(response: WireResponse): readonly SaidNight[]
 }
 
 /** A request that a channel sent to us. */
@@ -110,6 +133,8 @@ export interface ChannelAdapter {
       receipts: readonly Receipt[],
     ): { contentType: string; body: string }
   }
+  /** Without it the channel cannot be asked what it believes. */
+  readBack?: ReadBack
   acknowledge?(account: Account, taken: readonly Acknowledgement[], now: Date): WireRequest[]
 }
 

@@ -29,3 +29,8 @@ export function retryAfterSeconds(attempts: number, random: number): number {
 export class ProductsRefusedError extends Error {
   override readonly name = 'ProductsRefusedError'
 }
+
+/** A channel that answers the question for what it believes with a refusal, in its own words. */
+export class ReadBackRefusedError extends Error {
+  override readonly name = 'ReadBackRefusedError'
+}

@@ -13,6 +13,7 @@ import type { Account, ChannelAdapter, Outcome, WireRequest } from '../../rules/
 import { outcomeOfStatus, ProductsRefusedError } from '../../rules/outcome.ts'
 import { chunksOf, type NightRange, toRanges } from '../../rules/ranges.ts'
 import { readEach } from '../ota/reservations.ts'
+import { readBack } from './read-back.ts'
 import { atBangkok, readBooking } from './reservations.ts'
 
 const hourMs = 3_600_000
@@ -174,6 +175,7 @@ export const agoda: ChannelAdapter = {
       })),
     }))
   },
+  readBack: readBack((account, part) => post(account, 'getAri', part), ['available', ...ofRate]),
   pull: {
     everySeconds: 120,
     // An hour over again: what was said a moment before the last look may have been listed after it.

@@ -27,6 +27,7 @@ import {
   restrictions,
 } from '../ota/messages.ts'
 import { readEach, readReservation } from '../ota/reservations.ts'
+import { readBack } from './read-back.ts'
 
 const mostRooms = 254
 const mostElements = 1000
@@ -227,5 +228,6 @@ export const bookingCom: ChannelAdapter = {
       return readEach(all, readReservation)
     },
   },
+  readBack: readBack(headersOf, mostRooms),
   acknowledge,
 }

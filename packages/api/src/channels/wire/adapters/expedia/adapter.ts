@@ -13,6 +13,7 @@ import { ProductsRefusedError } from '../../rules/outcome.ts'
 import { chunksOf, inRupees, type NightRange, toRanges } from '../../rules/ranges.ts'
 import { readEach } from '../ota/reservations.ts'
 import { eqcOutcome } from './outcome.ts'
+import { readBack } from './read-back.ts'
 import { readBooking } from './reservations.ts'
 
 /** Elements times nights; more is refused as 3107. */
@@ -188,6 +189,7 @@ export const expedia: ChannelAdapter = {
     ],
     read: (_account, { body }) => readEach(elementsNamed(readXml(body), 'Booking'), readBooking),
   },
+  readBack: readBack(request, { fields: ['available', ...ofRate], longestStay }),
   acknowledge: (account, taken, now) =>
     chunksOf(taken, mostConfirmations).map(part =>
       request(

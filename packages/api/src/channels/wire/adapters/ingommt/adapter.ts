@@ -84,6 +84,16 @@ const said = (booking: XmlElement, name: string): string | null => {
   return text === undefined || text === 'None' || text === 'NA' ? null : text
 }
 
+/** What the channel keeps: of each night where it says so, else what it takes from the guest less what it pays us. */
+function commissionOf(prices: XmlElement | undefined): number | null {
+  if (!prices) return null
+  const nights = elementsNamed(prices, 'Commission').map(one => fromRupees(one.text) ?? 0)
+  if (nights.length > 0) return nights.reduce((sum, one) => sum + one, 0)
+  const sold = fromRupees(textOf(prices, 'SellAmount'))
+  const net = fromRupees(textOf(prices, 'NettAmount'))
+  return sold === undefined || net === undefined || net > sold ? null : sold - net
+}
+
 const kinds: Record<string, ChannelReservation['kind']> = {
   confirmed: 'new',
   pending: 'new',
@@ -105,6 +115,8 @@ function readBooking(booking: XmlElement): ChannelReservation {
     throw new UnreadableError('a booking without its id or status')
   const revisedAt = new Date(at).toISOString()
   const rooms = childrenOf(childOf(booking, 'RoomStay'), 'Room')
+  const prices = childOf(booking, 'PriceDetails')
+  const original = said(booking, 'OriginalBookingId')
   const people = (name: string) =>
     rooms.reduce((sum, room) => sum + (Number(textOf(room, name)) || 0), 0)
   return {
@@ -128,10 +140,16 @@ function readBooking(booking: XmlElement): ChannelReservation {
       guestEmail: said(booking, 'GuestEmail'),
       guestPhone: said(booking, 'GuestPhoneNo'),
       total: fromRupees(said(booking, 'Price') ?? undefined) ?? null,
-      tax: null,
-      commission: null,
+      tax: fromRupees(textOf(prices, 'GST')) ?? null,
+      commission: commissionOf(prices),
       isPrepaid: said(booking, 'PayAtHotelFlag') === 'False',
-      notes: said(booking, 'SpecialRequest') ?? '',
+      notes: [
+        said(booking, 'SpecialRequest'),
+        // A stay that was changed there may come under a number of its own.
+        original && `Replaces ${original} of the channel.`,
+      ]
+        .filter(Boolean)
+        .join('\n'),
     },
   }
 }

@@ -9,6 +9,7 @@ import type {
 } from '../../rules/adapter.ts'
 import { outcomeOfStatus } from '../../rules/outcome.ts'
 import { inRupees, toRanges } from '../../rules/ranges.ts'
+import { readBack } from './read-back.ts'
 
 const ofRate: readonly AriField[] = [
   'price',
@@ -189,6 +190,7 @@ export const oyo: ChannelAdapter = {
       name: room.title,
       rates: room.rate_plans.map(plan => ({ code: plan.id, name: plan.title })),
     })),
+  readBack: readBack(headersOf, ['available', ...ofRate]),
   receive: {
     hotelCodeOf: ({ body }) => booking.safeParse(JSON.parse(body)).data?.hotel_code,
     read,

@@ -3,7 +3,7 @@ import { IconButton } from '@atithi/ui/icon-button'
 import { FramedInput } from '@atithi/ui/input'
 import { Check, Copy } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { toast } from '../../lib/toasts.ts'
+import { toast } from '../lib/toasts.ts'
 
 interface CopyFieldProps {
   label: string

@@ -2,12 +2,12 @@ import { exitCodeOf, runFile } from './child.ts'
 import type { Sandbox } from './keep-sandbox.ts'
 import type { Ground } from './prepare.ts'
 
-/** Lets the demonstration take money online at the gateway of the sandbox. Without one, guests pay at the hotel. */
-export async function connectGateway(ground: Ground, sandbox: Sandbox | undefined): Promise<void> {
+/** Lets the demonstration take money online at the gateway of the sandbox and sell at its channels. Without one, it does neither. */
+export async function connectSandbox(ground: Ground, sandbox: Sandbox | undefined): Promise<void> {
   const { database, env, seeded } = ground
   if (!sandbox || !seeded) return
   const code = await exitCodeOf(
-    runFile('apps/server/src/database.ts', ['connect-gateway'], {
+    runFile('apps/server/src/database.ts', ['connect-sandbox'], {
       DATABASE_URL: database.url,
       DATABASE_MIGRATION_URL: database.migrationUrl,
       ATITHI_DATA: env.dataDir,
@@ -16,5 +16,5 @@ export async function connectGateway(ground: Ground, sandbox: Sandbox | undefine
       ...sandbox.settings,
     }),
   )
-  if (code !== 0) console.error('• The demonstration takes no money online: see above')
+  if (code !== 0) console.error('• The demonstration is not connected to the sandbox: see above')
 }

@@ -1,0 +1,169 @@
+import { Badge } from '@atithi/ui/badge'
+import { Banner } from '@atithi/ui/banner'
+import { Button } from '@atithi/ui/button'
+import { Card, CardBody, CardHeader } from '@atithi/ui/card'
+import { ConfirmDialog } from '@atithi/ui/confirm-dialog'
+import { DescriptionList } from '@atithi/ui/description-list'
+import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { CopyField } from '../../components/copy-field.tsx'
+import { useMinute } from '../../components/minute.ts'
+import { formatCounted, formatDay, formatShortDay } from '../../lib/format.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { since } from '../words/channel-words.tsx'
+import { useAct } from '../words/use-act.ts'
+import { calendarAdvice, type PortalCalendar } from './calendar-words.ts'
+
+interface CalendarCardProps {
+  propertyId: string
+  calendar: PortalCalendar
+  onEdit: () => void
+}
+
+const shown = 8
+
+/** One portal: the address that it reads, how its own calendar does, and which nights it has taken. */
+export function CalendarCard({ propertyId, calendar, onEdit }: CalendarCardProps) {
+  const now = useMinute()
+  const [isEnding, setEnding] = useState(false)
+  const { act, running } = useAct()
+  const read = trpc.channels.calendars.read.useMutation()
+  const configure = trpc.channels.calendars.configure.useMutation()
+  const end = trpc.channels.calendars.end.useMutation()
+  const { id: calendarId, name, host } = calendar
+  const at = { propertyId, calendarId }
+  const readNow = () =>
+    void act('read', `${name} was not read`, async () => {
+      await read.mutateAsync(at)
+      return { title: `The calendar of ${name} is being read` }
+    })
+  const accept = () =>
+    void act('accept', 'Nothing was changed', async () => {
+      await configure.mutateAsync({ ...at, acceptMissing: true })
+      return { title: 'Their nights go on sale again' }
+    })
+  const endIt = async () => {
+    await act('end', `${name} was not ended`, async () => {
+      await end.mutateAsync(at)
+      return { title: `${name} is ended`, description: 'Its address answers nothing any more.' }
+    })
+    setEnding(false)
+  }
+  return (
+    <Card>
+      <CardHeader
+        title={name}
+        description={`${calendar.roomType}, ${formatCounted(calendar.quantity, 'room')}`}
+        actions={
+          <>
+            {host && (
+              <Button
+                size="sm"
+                variant="secondary"
+                icon={<RefreshCw />}
+                loading={running === 'read'}
+                onClick={readNow}
+              >
+                Read now
+              </Button>
+            )}
+            <Button size="sm" variant="secondary" onClick={onEdit}>
+              Change
+            </Button>
+            <Button size="sm" variant="ghost" onClick={() => setEnding(true)}>
+              End
+            </Button>
+          </>
+        }
+      />
+      <CardBody className="flex flex-col gap-5">
+        {calendarAdvice(calendar).map(({ tone, title, what }) => (
+          <Banner
+            key={title}
+            tone={tone}
+            title={title}
+            action={
+              tone === 'warning' &&
+              calendar.missing > 0 && (
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  loading={running === 'accept'}
+                  onClick={accept}
+                >
+                  Give the nights back
+                </Button>
+              )
+            }
+          >
+            {what}
+          </Banner>
+        ))}
+        <CopyField
+          label={`Your calendar for ${name}`}
+          text={calendar.address}
+          hint="Enter it at the portal. It is a secret: whoever has it sees which nights are taken, and nothing else."
+        />
+        <DescriptionList
+          items={[
+            { label: 'The portal read yours', value: since(calendar.lastFetchedAt, now) },
+            { label: 'Its calendar', value: host ?? 'Not read' },
+            {
+              label: 'Read',
+              value: host
+                ? `${since(calendar.lastSuccessAt, now)}, every ${calendar.everyMinutes} minutes`
+                : '–',
+            },
+          ]}
+        />
+        {host && <Taken calendar={calendar} />}
+      </CardBody>
+      <ConfirmDialog
+        open={isEnding}
+        onCancel={() => setEnding(false)}
+        onConfirm={() => void endIt()}
+        title={`End the calendar of ${name}?`}
+        confirmLabel="End calendar"
+        loading={running === 'end'}
+      >
+        Its address answers nothing any more, and {formatCounted(calendar.events.length, 'stay')} of
+        its own {calendar.events.length === 1 ? 'is' : 'are'} on sale again here.
+      </ConfirmDialog>
+    </Card>
+  )
+}
+
+/** The nights that the portal has taken, those without a room first. */
+function Taken({ calendar: { events } }: { calendar: PortalCalendar }) {
+  const [all, setAll] = useState(false)
+  if (events.length === 0)
+    return <p className="text-sm text-muted">It has taken no nights from today on.</p>
+  const sorted = events.toSorted((a, b) => Number(a.problem === null) - Number(b.problem === null))
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <h3 className="text-sm font-semibold">Taken at the portal</h3>
+      <ul className="flex w-full flex-col divide-y divide-line">
+        {(all ? sorted : sorted.slice(0, shown)).map(event => (
+          <li key={event.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-sm">
+            <span className="font-medium tabular-nums">{`${formatDay(event.from)} – ${formatDay(event.to)}`}</span>
+            <span className="wrap-anywhere text-muted">{event.summary}</span>
+            <span className="sm:ml-auto">
+              {event.problem === null ? (
+                <Badge tone="success">Off sale here</Badge>
+              ) : (
+                <Badge tone="danger">
+                  {event.problem.replace(/\d{4}-\d{2}-\d{2}/g, formatShortDay)}
+                </Badge>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {sorted.length > shown && !all && (
+        <Button size="sm" variant="ghost" onClick={() => setAll(true)}>
+          Show all {sorted.length}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { readIn, writeIn } from '@atithi/db/scope'
+import { sql } from 'kysely'
+import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import type { Services } from '../../../kernel/context/services.ts'
+import { addDays, businessDate, type IsoDate } from '../../../kernel/shared/dates.ts'
+import { getCalendar } from '../../../selling/calendar/reads.ts'
+import { spansOf, writeCalendar } from '../rules/write-calendar.ts'
+import { digestOf } from './calendars.ts'
+
+const nightsShown = 365
+/** A span that is under way keeps its id while it began no longer ago. */
+const nightsBefore = 30
+
+interface Found {
+  id: string
+  propertyId: AuthorizedPropertyId
+  roomTypeId: string
+  propertyName: string
+  roomTypeName: string
+  timeZone: string
+  dayRollsAt: string
+}
+
+/**
+ * What a portal reads under its secret address: the nights on which no room of the type is left for it, and nothing of who has them.
+ * What the portal's own calendar took does not count, else a stay cancelled there would never come free. Undefined for an address
+ * that is not known, or is no more.
+ */
+export async function serveCalendar(
+  services: Services,
+  secret: string,
+): Promise<{ body: string; etag: string } | undefined> {
+  if (!/^[\w-]{32}$/.test(secret)) return undefined
+  const platform = { role: 'platform' } as const
+  const found = await readIn(services.db, platform, async db => {
+    const { rows } = await sql<Found>`
+      select c.id, c.property_id as "propertyId", c.room_type_id as "roomTypeId", p.name as "propertyName", t.name as "roomTypeName",
+        p.time_zone as "timeZone", p.day_rolls_at as "dayRollsAt"
+      from portal_calendar c join property p on p.id = c.property_id join room_type t on t.id = c.room_type_id
+      where c.secret_digest = ${digestOf(secret)} and c.ended_at is null and p.deleted_at is null`.execute(
+      db,
+    )
+    return rows[0]
+  })
+  if (!found) return undefined
+  const { id, propertyId, roomTypeId } = found
+  const today = businessDate(services.clock.now(), found.timeZone, found.dayRollsAt)
+  const span = { from: addDays(today, -nightsBefore), to: addDays(today, nightsShown - 1) }
+  const calendar = await readIn(services.db, platform, db => getCalendar(db, propertyId, span))
+  const own = await readIn(services.db, platform, async db => {
+    const { rows } = await sql<{ night: IsoDate; rooms: number }>`
+      select d::date as night, sum(b.rooms)::int as rooms
+      from portal_event e join room_block b on b.id = e.block_id and b.released_at is null
+      cross join generate_series(greatest(lower(b.stay), ${span.from}::date), least(upper(b.stay) - 1, ${span.to}::date), interval '1 day') d
+      where e.calendar_id = ${id} and e.gone_at is null group by 1`.execute(db)
+    return new Map(rows.map(row => [row.night, row.rooms]))
+  })
+  const type = calendar.roomTypes.find(one => one.roomTypeId === roomTypeId)
+  const nights = Array.from({ length: nightsBefore + nightsShown }, (_, at) =>
+    addDays(span.from, at),
+  )
+  const taken = nights.filter(
+    (night, at) =>
+      !type || type.stopSell[at] || (type.available[at] ?? 0) + (own.get(night) ?? 0) <= 0,
+  )
+  const body = writeCalendar({
+    id,
+    name: `${found.propertyName}, ${found.roomTypeName}`,
+    day: today,
+    spans: spansOf(taken).filter(({ to }) => to > today),
+  })
+  await writeIn(services.db, platform, trx =>
+    sql`update portal_calendar set last_fetched_at = clock_timestamp()
+      where id = ${id} and (last_fetched_at is null or last_fetched_at < clock_timestamp() - interval '1 minute')`.execute(
+      trx,
+    ),
+  )
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+  return { body, etag }
+}

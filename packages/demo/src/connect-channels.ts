@@ -1,0 +1,171 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { ChannelId } from '@atithi/api/channels/rules'
+import { adapterOf } from '@atithi/api/channels/wire/adapters/channels'
+import { type EncryptionKey, seal } from '@atithi/api/kernel/secrets/box'
+import { createDb, createPool, type Trx } from '@atithi/db/client'
+import { inTransaction } from '@atithi/db/scope'
+import { sql } from 'kysely'
+import { createRandom } from './random.ts'
+import { auditRow } from './trail.ts'
+
+const connectLock = 7_204_064
+
+/** Which hotels sell where; the last of a hotel's channels is connected and waits for its mapping. */
+const sellingAt: Readonly<Record<string, readonly ChannelId[]>> = {
+  'chandra-mahal': ['booking.com', 'makemytrip', 'expedia', 'agoda'],
+  'saltwind-bay': ['booking.com', 'goibibo', 'oyo'],
+}
+/** A hotel with a room type of a single room, which a small portal knows by its calendar. */
+const withCalendar = 'kayal-veedu'
+
+export interface ConnectChannelsOptions {
+  /** As the owner of the tables. */
+  databaseUrl: string
+  /** Where the channels of the sandbox list hotels. */
+  sandboxUrl: string
+  keys: readonly EncryptionKey[]
+  now: Date
+}
+
+interface Hotel {
+  id: string
+  name: string
+  subdomain: string
+  types: { id: string; planId: string; name: string; quantity: number }[]
+}
+
+/**
+ * Lists hotels of the demonstration at channels of the sandbox and connects them; one that has or had a connection or a calendar keeps
+ * what it has. Their nights go out as soon as a worker runs. Answers how many were connected. Throws when the sandbox does not answer.
+ */
+export async function connectChannels(options: ConnectChannelsOptions): Promise<number> {
+  const db = createDb(createPool(options.databaseUrl, { max: 1 }))
+  try {
+    return await inTransaction(db, async trx => {
+      // Two starts connect nothing twice.
+      await sql`select pg_advisory_xact_lock(${connectLock})`.execute(trx)
+      let connected = 0
+      for (const hotel of await withoutChannels(trx)) {
+        const channels = sellingAt[hotel.subdomain] ?? []
+        for (const [at, channelId] of channels.entries())
+          await connect(trx, options, { hotel, channelId, isMapped: at < channels.length - 1 })
+        if (hotel.subdomain === withCalendar) await giveCalendar(trx, options, hotel)
+        connected += channels.length
+      }
+      return connected
+    })
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function withoutChannels(trx: Trx): Promise<Hotel[]> {
+  const names = [...Object.keys(sellingAt), withCalendar]
+  const { rows } = await sql<Hotel>`
+    select p.id, p.name, p.subdomain, json_agg(json_build_object('id', t.id, 'planId', plan.id, 'name', t.name, 'quantity', t.quantity)
+      order by t.name) as types
+    from property p join room_type t on t.property_id = p.id and t.is_active and t.deleted_at is null
+    join rate_plan plan on plan.room_type_id = t.id and plan.is_best_available
+    where p.subdomain = any (${names}::text[]) and p.status = 'active'
+      and not exists (select from channel_connection c where c.property_id = p.id)
+      and not exists (select from portal_calendar c where c.property_id = p.id)
+    group by p.id order by p.subdomain`.execute(trx)
+  return rows
+}
+
+async function connect(
+  trx: Trx,
+  { sandboxUrl, keys, now }: ConnectChannelsOptions,
+  { hotel, channelId, isMapped }: { hotel: Hotel; channelId: ChannelId; isMapped: boolean },
+): Promise<void> {
+  const { hotelCode, credentials } = await listAt(sandboxUrl, channelId, hotel)
+  const { pull, readBack } = adapterOf(channelId)
+  const at = now.toISOString()
+  const { id } = await trx
+    .insertInto('channelConnection')
+    .values({
+      propertyId: hotel.id,
+      channelId,
+      hotelCode,
+      credentialsSealed: seal(JSON.stringify(credentials), keys),
+      ...(pull && { nextPullAt: at }),
+      ...(readBack && { nextCheckAt: new Date(now.getTime() + 600_000).toISOString() }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const ofHotel = { propertyId: hotel.id, connectionId: id }
+  if (isMapped) {
+    await trx
+      .insertInto('channelRate')
+      .values(
+        hotel.types.map((type, place) => ({
+          ...ofHotel,
+          roomTypeId: type.id,
+          ratePlanId: type.planId,
+          ...codesOf(place),
+        })),
+      )
+      .execute()
+    await trx
+      .insertInto('channelMark')
+      .values({ ...ofHotel, isFull: true })
+      .execute()
+  }
+  await trx
+    .insertInto('auditEntry')
+    .values(
+      auditRow(createRandom(`${at} ${channelId}`), {
+        at,
+        by: { kind: 'system' },
+        propertyId: hotel.id,
+        action: 'channel.connected',
+        entity: 'channel-connection',
+        entityId: id,
+        after: { channelId, hotelCode },
+      }),
+    )
+    .execute()
+}
+
+const codesOf = (place: number) => ({ roomCode: `R${place + 1}`, rateCode: `R${place + 1}-BAR` })
+
+async function listAt(
+  sandboxUrl: string,
+  channelId: ChannelId,
+  { name, types }: Hotel,
+): Promise<{ hotelCode: string; credentials: Record<string, string> }> {
+  const response = await fetch(`${sandboxUrl}/api/channels/${channelId}/hotels`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      name,
+      rooms: types.map((type, place) => {
+        const { roomCode: code, rateCode } = codesOf(place)
+        return { code, name: type.name, rates: [{ code: rateCode, name: 'Best Available' }] }
+      }),
+    }),
+  })
+  if (!response.ok) throw new Error(`${channelId} of the sandbox answered ${response.status}`)
+  return (await response.json()) as { hotelCode: string; credentials: Record<string, string> }
+}
+
+/** The address that a small portal reads; its own is not known yet. */
+async function giveCalendar(
+  trx: Trx,
+  { keys }: ConnectChannelsOptions,
+  { id, types }: Hotel,
+): Promise<void> {
+  const single = types.find(type => type.quantity === 1)
+  if (!single) return
+  const secret = randomBytes(24).toString('base64url')
+  await trx
+    .insertInto('portalCalendar')
+    .values({
+      propertyId: id,
+      roomTypeId: single.id,
+      name: 'Airbnb',
+      secretSealed: seal(secret, keys),
+      secretDigest: createHash('sha256').update(secret).digest('hex'),
+    })
+    .execute()
+}
