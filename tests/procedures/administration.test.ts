@@ -252,7 +252,7 @@ describe('the figures', () => {
     expect(analytics.figures).toMatchObject({ roomRevenue: 400_000 })
     expect(analytics.trend).toHaveLength(7)
     expect(analytics.sources).toContainEqual(
-      expect.objectContaining({ source: 'desk', roomRevenue: 400_000 }),
+      expect.objectContaining({ source: 'direct', roomRevenue: 400_000 }),
     )
     expect(analytics.cohorts[0]?.hotels).toBeGreaterThan(0)
   })

@@ -20,6 +20,9 @@ const MenuSheet = lazy(() =>
 const EmailProofBanner = lazy(() =>
   import('./email-proof-banner.tsx').then(module => ({ default: module.EmailProofBanner })),
 )
+const PlatformNotice = lazy(() =>
+  import('./platform-notice.tsx').then(module => ({ default: module.PlatformNotice })),
+)
 const KeyboardHelp = lazy(() =>
   import('./keyboard-help.tsx').then(module => ({ default: module.KeyboardHelp })),
 )
@@ -67,6 +70,9 @@ function Frame({ person, dialogs }: ShellProps) {
           <LazyImpersonationBanner person={person} by={person.impersonator.name} />
         )}
         <Suspense>{person.emailUnproved && <EmailProofBanner person={person} />}</Suspense>
+        <Suspense>
+          <PlatformNotice />
+        </Suspense>
         <TopBar
           person={person}
           live={live}

@@ -2,20 +2,30 @@ import { Button } from '@atithi/ui/button'
 import { PageHeader } from '@atithi/ui/page-header'
 import { Table, TableBody, TableHead, TableHeadCell } from '@atithi/ui/table'
 import { useNavigate } from '@tanstack/react-router'
-import { Hotel as HotelIcon, Trash2, Undo2 } from 'lucide-react'
+import { Hotel as HotelIcon, Plus, Trash2, Undo2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { formatFound } from '../../lib/format.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { AdminExportMenu } from './admin-export-menu.tsx'
 import { AdminList } from './admin-list.tsx'
 import { DeletedHotels } from './deleted-hotels.tsx'
 import { type HotelFilters, hotelsInput } from './filters.ts'
-import type { Hotel, HotelAct } from './hotel.ts'
+import type { HotelAct, HotelInHand } from './hotel.ts'
 import { HotelFigures } from './hotel-figures.tsx'
 import { HotelFilterBar } from './hotel-filter-bar.tsx'
 import { HotelRow } from './hotel-row.tsx'
 
 const HotelPlan = lazy(() =>
   import('./hotel-plan.tsx').then(module => ({ default: module.HotelPlan })),
+)
+const HotelModal = lazy(() =>
+  import('./hotel-modal.tsx').then(module => ({ default: module.HotelModal })),
+)
+const EditHotelModal = lazy(() =>
+  import('./edit-hotel-modal.tsx').then(module => ({ default: module.EditHotelModal })),
+)
+const AddHotelModal = lazy(() =>
+  import('./add-hotel-modal.tsx').then(module => ({ default: module.AddHotelModal })),
 )
 const HotelActModal = lazy(() =>
   import('./hotel-act-modal.tsx').then(module => ({ default: module.HotelActModal })),
@@ -25,12 +35,14 @@ export function HotelsPage({ filters }: { filters: HotelFilters }) {
   const navigate = useNavigate({ from: '/admin/hotels' })
   const set = (change: HotelFilters) =>
     void navigate({ search: prev => ({ ...prev, ...change }), replace: true, resetScroll: false })
-  const list = trpc.admin.hotels.list.useInfiniteQuery(hotelsInput(filters), {
+  const input = hotelsInput(filters)
+  const [adding, setAdding] = useState(false)
+  const list = trpc.admin.hotels.list.useInfiniteQuery(input, {
     getNextPageParam: page => page.nextCursor ?? undefined,
     placeholderData: previous => previous,
     enabled: !filters.deleted,
   })
-  const [open, setOpen] = useState<{ act: HotelAct; hotel: Hotel }>()
+  const [open, setOpen] = useState<{ act: HotelAct; hotel: HotelInHand }>()
   const close = () => setOpen(undefined)
   const found = list.data?.pages[0]
   if (filters.deleted)
@@ -59,9 +71,15 @@ export function HotelsPage({ filters }: { filters: HotelFilters }) {
       <PageHeader
         title="Hotel Management"
         actions={
-          <Button variant="secondary" icon={<Trash2 />} onClick={() => set({ deleted: true })}>
-            Deleted hotels
-          </Button>
+          <>
+            <Button variant="ghost" icon={<Trash2 />} onClick={() => set({ deleted: true })}>
+              Deleted hotels
+            </Button>
+            <AdminExportMenu list="hotels" filters={input} />
+            <Button icon={<Plus />} onClick={() => setAdding(true)}>
+              Add Hotel
+            </Button>
+          </>
         }
       />
       <HotelFigures />
@@ -94,15 +112,37 @@ export function HotelsPage({ filters }: { filters: HotelFilters }) {
             </TableHead>
             <TableBody>
               {rows.map(hotel => (
-                <HotelRow key={hotel.id} hotel={hotel} onAct={act => setOpen({ act, hotel })} />
+                <HotelRow
+                  key={hotel.id}
+                  hotel={hotel}
+                  onOpen={() => set({ hotel: hotel.id })}
+                  onAct={act => setOpen({ act, hotel })}
+                />
               ))}
             </TableBody>
           </Table>
         )}
       </AdminList>
       <Suspense>
+        {adding && (
+          <AddHotelModal
+            onClose={() => setAdding(false)}
+            onAdded={hotel => {
+              setAdding(false)
+              set({ hotel })
+            }}
+          />
+        )}
+        {filters.hotel && (
+          <HotelModal
+            propertyId={filters.hotel}
+            onClose={() => set({ hotel: undefined })}
+            onAct={(act, hotel) => setOpen({ act, hotel })}
+          />
+        )}
         {open?.act === 'plan' && <HotelPlan hotel={open.hotel} onClose={close} />}
-        {open && open.act !== 'plan' && (
+        {open?.act === 'edit' && <EditHotelModal propertyId={open.hotel.id} onClose={close} />}
+        {open && open.act !== 'plan' && open.act !== 'edit' && (
           <HotelActModal act={open.act} hotel={open.hotel} onClose={close} />
         )}
       </Suspense>

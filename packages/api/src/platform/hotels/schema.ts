@@ -35,7 +35,7 @@ export const addHotelInput = z
     ownerId: id.optional(),
     ownerName: requiredName('the owner’s name', 120).optional(),
     ownerEmail: email.optional(),
-    ownerPhone: phone.optional(),
+    ownerPhone: z.union([z.literal('').transform(() => undefined), phone]).optional(),
   })
   .superRefine(({ ownerId, ownerName, ownerEmail }, context) => {
     if (ownerId) {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { staffPost } from '../../identity/staff/schema.ts'
+import { areas } from '../../kernel/access/areas.ts'
 import { email, phone } from '../../kernel/shared/contact.ts'
 import { id } from '../../kernel/shared/ids.ts'
 import { page } from '../../kernel/shared/paging.ts'
@@ -24,18 +25,25 @@ const fields = {
   name: requiredName('the full name', 120),
   email,
   phone: z.union([z.literal('').transform(() => null), z.null(), phone]).optional(),
-  areas: staffPost.shape.areas.optional(),
   grants: staffPost.shape.grants,
 }
 
 /** A member of staff works at one hotel, in some areas; the others have neither. */
 export const createUserInput = z
-  .object({ ...fields, role: z.enum(userRoles, 'Choose a role.'), propertyId: id.optional() })
-  .superRefine(({ role, propertyId, areas }, context) => {
+  .object({
+    ...fields,
+    role: z.enum(userRoles, 'Choose a role.'),
+    propertyId: id.optional(),
+    areas: z
+      .array(z.enum(areas))
+      .default([])
+      .transform(list => [...new Set(list)]),
+  })
+  .superRefine(({ role, propertyId, areas: given }, context) => {
     if (role !== 'staff') return
     if (!propertyId)
       context.addIssue({ code: 'custom', path: ['propertyId'], message: 'Choose a hotel.' })
-    if (!areas?.length)
+    if (given.length === 0)
       context.addIssue({ code: 'custom', path: ['areas'], message: 'Choose at least one area.' })
   })
 export type CreateUserInput = z.output<typeof createUserInput>
@@ -45,7 +53,7 @@ export const updateUserInput = userInput.extend({
   name: fields.name.optional(),
   email: fields.email.optional(),
   phone: fields.phone,
-  areas: fields.areas,
+  areas: staffPost.shape.areas.optional(),
   grants: staffPost.shape.grants.optional(),
 })
 export type UpdateUserInput = z.output<typeof updateUserInput>

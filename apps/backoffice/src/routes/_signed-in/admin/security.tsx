@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireAdmin } from '../../../lib/guards.ts'
 import { SecurityPage } from '../../../platform/admin/security-page.tsx'
-import { auditInput, readAuditSearch } from '../../../platform/audit/audit-search.ts'
+import { readSecuritySearch } from '../../../platform/admin/security-search.ts'
 
 export const Route = createFileRoute('/_signed-in/admin/security')({
-  validateSearch: readAuditSearch,
+  validateSearch: readSecuritySearch,
   beforeLoad: ({ context }) => requireAdmin(context.person),
-  loaderDeps: ({ search }) => ({ input: auditInput(search) }),
-  loader: ({ context: { utils }, deps: { input } }) => {
-    void utils.admin.audit.prefetchInfinite(input)
+  loaderDeps: ({ search: { tab } }) => ({ tab }),
+  loader: ({ context: { utils }, deps: { tab } }) => {
+    if (tab === undefined || tab === 'overview') void utils.admin.security.prefetch()
   },
   head: () => ({ meta: [{ title: 'Security · Atithi' }] }),
   component: function Security() {

@@ -28,7 +28,7 @@ export async function createUser(
     if (role === 'staff') {
       const target = { what: 'property', id: present(input.propertyId, 'the hotel') } as const
       const { propertyId } = await enterProperty(services.db, person, null, target)
-      const post = { name, email, areas: present(areas, 'the areas'), grants }
+      const post = { name, email, areas, grants }
       return await inviteStaff({ work, person, services, propertyId }, { propertyId, ...post })
     }
     return await work.write(async trx => {
