@@ -2,14 +2,18 @@ import { PageHeader } from '@atithi/ui/page-header'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { StatCard } from '@atithi/ui/stat-card'
 import { Activity, Hotel, IndianRupee, UsersRound } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { QueryFailure } from '../../components/query-failure.tsx'
 import { formatCount, formatCounted } from '../../lib/format.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { PlanRequests } from '../../plans/plan-requests.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { SystemAlerts } from './system-alerts.tsx'
 import { TopHotels } from './top-hotels.tsx'
 import { formatLakhs, formatShare } from './words.ts'
+
+const PlanRequests = lazy(() =>
+  import('../../plans/plan-requests.tsx').then(module => ({ default: module.PlanRequests })),
+)
 
 /** The platform at a glance: how it does, what waits, what happened, and who sells most. */
 export function AdminPage() {
@@ -59,7 +63,11 @@ export function AdminPage() {
             <SystemAlerts alerts={data.alerts} />
             <RecentActivity entries={data.activity} />
           </div>
-          <PlanRequests />
+          {data.alerts.some(({ kind }) => kind === 'plan-requests') && (
+            <Suspense>
+              <PlanRequests />
+            </Suspense>
+          )}
           <TopHotels hotels={data.topHotels} />
         </>
       ) : query.isError ? (

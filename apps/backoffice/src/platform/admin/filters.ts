@@ -9,6 +9,9 @@ import { idOf, oneOf, textOf } from '../../lib/search-params.ts'
 import type { Person } from '../../lib/session.ts'
 import type { UserState } from './words.ts'
 
+/** A search that a route has passed on as it came. */
+export type Unread<Filters> = { readonly [Key in keyof Filters]?: unknown }
+
 const planIds = ['freemium', 'starter', 'professional'] as const
 export type PlanId = (typeof planIds)[number]
 
@@ -37,7 +40,7 @@ export interface UserFilters {
   user?: string
 }
 
-export const readHotelFilters = (search: Record<string, unknown>): HotelFilters => ({
+export const readHotelFilters = (search: Unread<HotelFilters>): HotelFilters => ({
   q: textOf(search.q),
   status: oneOf(search.status, propertyStatuses),
   plan: oneOf(search.plan, planIds),
@@ -46,7 +49,7 @@ export const readHotelFilters = (search: Record<string, unknown>): HotelFilters 
   hotel: idOf(search.hotel),
 })
 
-export const readUserFilters = (search: Record<string, unknown>): UserFilters => ({
+export const readUserFilters = (search: Unread<UserFilters>): UserFilters => ({
   q: textOf(search.q),
   role: oneOf(search.role, roles),
   property: idOf(search.property),
@@ -82,7 +85,7 @@ export interface SetUpFilters {
   step?: StepId
 }
 
-export const readSetUpFilters = (search: Record<string, unknown>): SetUpFilters => ({
+export const readSetUpFilters = (search: Unread<SetUpFilters>): SetUpFilters => ({
   q: textOf(search.q),
   progress: oneOf(search.progress, setUpClasses),
   step: oneOf(search.step, stepIds),
@@ -94,7 +97,7 @@ const spans = ['7', '30', '90'] as const
 export interface AnalyticsFilters {
   days?: (typeof spans)[number]
 }
-export const readAnalyticsFilters = (search: Record<string, unknown>): AnalyticsFilters => ({
+export const readAnalyticsFilters = (search: Unread<AnalyticsFilters>): AnalyticsFilters => ({
   days: oneOf(String(search.days), spans),
 })
 export const analyticsInput = ({ days = '30' }: AnalyticsFilters) => ({

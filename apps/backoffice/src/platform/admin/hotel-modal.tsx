@@ -7,7 +7,7 @@ import { SkeletonText } from '@atithi/ui/skeleton'
 import { textLink } from '@atithi/ui/text-link'
 import { Link } from '@tanstack/react-router'
 import { Circle, CircleCheck } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { QueryFailure } from '../../components/query-failure.tsx'
 import {
   LiveBadge,
@@ -18,12 +18,9 @@ import {
 import { formatCounted, formatInstantDay, formatPhone, formatRoundMoney } from '../../lib/format.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { Growth } from './growth.tsx'
+import { HelpModal } from './help-modal.tsx'
 import type { HotelAct, HotelDetail, HotelInHand } from './hotel.ts'
 import { ShortTrail } from './short-trail.tsx'
-
-const HelpModal = lazy(() =>
-  import('./help-modal.tsx').then(module => ({ default: module.HelpModal })),
-)
 
 interface HotelModalProps {
   propertyId: string
@@ -75,14 +72,12 @@ export function HotelModal({ propertyId, onClose, onAct }: HotelModalProps) {
       ) : (
         <SkeletonText lines={12} />
       )}
-      <Suspense>
-        {hotel && helping && (
-          <HelpModal
-            hotel={{ id: hotel.id, name: hotel.name, ownerName: hotel.ownerName }}
-            onClose={() => setHelping(false)}
-          />
-        )}
-      </Suspense>
+      {hotel && helping && (
+        <HelpModal
+          hotel={{ id: hotel.id, name: hotel.name, ownerName: hotel.ownerName }}
+          onClose={() => setHelping(false)}
+        />
+      )}
     </Modal>
   )
 }

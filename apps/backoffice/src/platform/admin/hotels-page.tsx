@@ -10,25 +10,13 @@ import { AdminExportMenu } from './admin-export-menu.tsx'
 import { AdminList } from './admin-list.tsx'
 import { DeletedHotels } from './deleted-hotels.tsx'
 import { type HotelFilters, hotelsInput } from './filters.ts'
-import type { HotelAct, HotelInHand } from './hotel.ts'
+import type { OpenAct } from './hotel-dialogs.tsx'
 import { HotelFigures } from './hotel-figures.tsx'
 import { HotelFilterBar } from './hotel-filter-bar.tsx'
 import { HotelRow } from './hotel-row.tsx'
 
-const HotelPlan = lazy(() =>
-  import('./hotel-plan.tsx').then(module => ({ default: module.HotelPlan })),
-)
-const HotelModal = lazy(() =>
-  import('./hotel-modal.tsx').then(module => ({ default: module.HotelModal })),
-)
-const EditHotelModal = lazy(() =>
-  import('./edit-hotel-modal.tsx').then(module => ({ default: module.EditHotelModal })),
-)
-const AddHotelModal = lazy(() =>
-  import('./add-hotel-modal.tsx').then(module => ({ default: module.AddHotelModal })),
-)
-const HotelActModal = lazy(() =>
-  import('./hotel-act-modal.tsx').then(module => ({ default: module.HotelActModal })),
+const HotelDialogs = lazy(() =>
+  import('./hotel-dialogs.tsx').then(module => ({ default: module.HotelDialogs })),
 )
 
 export function HotelsPage({ filters }: { filters: HotelFilters }) {
@@ -42,8 +30,7 @@ export function HotelsPage({ filters }: { filters: HotelFilters }) {
     placeholderData: previous => previous,
     enabled: !filters.deleted,
   })
-  const [open, setOpen] = useState<{ act: HotelAct; hotel: HotelInHand }>()
-  const close = () => setOpen(undefined)
+  const [open, setOpen] = useState<OpenAct>()
   const found = list.data?.pages[0]
   if (filters.deleted)
     return (
@@ -124,26 +111,18 @@ export function HotelsPage({ filters }: { filters: HotelFilters }) {
         )}
       </AdminList>
       <Suspense>
-        {adding && (
-          <AddHotelModal
-            onClose={() => setAdding(false)}
+        {(adding || filters.hotel || open) && (
+          <HotelDialogs
+            adding={adding}
+            shown={filters.hotel}
+            open={open}
             onAdded={hotel => {
               setAdding(false)
-              set({ hotel })
+              if (hotel) set({ hotel })
             }}
+            onHide={() => set({ hotel: undefined })}
+            onAct={setOpen}
           />
-        )}
-        {filters.hotel && (
-          <HotelModal
-            propertyId={filters.hotel}
-            onClose={() => set({ hotel: undefined })}
-            onAct={(act, hotel) => setOpen({ act, hotel })}
-          />
-        )}
-        {open?.act === 'plan' && <HotelPlan hotel={open.hotel} onClose={close} />}
-        {open?.act === 'edit' && <EditHotelModal propertyId={open.hotel.id} onClose={close} />}
-        {open && open.act !== 'plan' && open.act !== 'edit' && (
-          <HotelActModal act={open.act} hotel={open.hotel} onClose={close} />
         )}
       </Suspense>
     </div>

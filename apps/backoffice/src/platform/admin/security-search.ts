@@ -1,5 +1,6 @@
 import { oneOf, textOf } from '../../lib/search-params.ts'
 import { type AuditSearch, readAuditSearch } from '../audit/audit-search.ts'
+import type { Unread } from './filters.ts'
 
 const tabs = ['overview', 'sign-ins', 'sessions', 'audit'] as const
 export type SecurityTab = (typeof tabs)[number]
@@ -12,8 +13,8 @@ export interface SecuritySearch extends AuditSearch {
 }
 
 /** An address of before, which named a filter of the trail alone, opens the trail. */
-export const readSecuritySearch = (search: Record<string, unknown>): SecuritySearch => {
-  const audit = readAuditSearch(search)
+export const readSecuritySearch = (search: Unread<SecuritySearch>): SecuritySearch => {
+  const audit = readAuditSearch({ ...search })
   const asksForTrail = Object.values(audit).some(value => value !== undefined)
   return {
     ...audit,

@@ -5,25 +5,20 @@ import { Modal } from '@atithi/ui/modal'
 import { SkeletonText } from '@atithi/ui/skeleton'
 import { textLink } from '@atithi/ui/text-link'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { QueryFailure } from '../../components/query-failure.tsx'
 import { formatInstant, formatInstantDay, formatPhone } from '../../lib/format.ts'
 import { roleWords } from '../../lib/session.ts'
 import { type Outputs, trpc } from '../../lib/trpc.ts'
+import { EditUserModal } from './edit-user-modal.tsx'
 import { ShortTrail } from './short-trail.tsx'
 import { useImpersonate } from './use-impersonate.ts'
 import { useMe } from './use-me.ts'
 import { useReinvite } from './use-reinvite.ts'
+import { UserActModal } from './user-act-modal.tsx'
 import { Permissions, roleTones } from './user-row.tsx'
 import { UserSessions } from './user-sessions.tsx'
 import { userStateWords } from './words.ts'
-
-const EditUserModal = lazy(() =>
-  import('./edit-user-modal.tsx').then(module => ({ default: module.EditUserModal })),
-)
-const UserActModal = lazy(() =>
-  import('./user-act-modal.tsx').then(module => ({ default: module.UserActModal })),
-)
 
 export type UserDetail = Outputs['admin']['users']['get']
 type Open = 'edit' | 'deactivate' | 'reactivate'
@@ -50,12 +45,10 @@ export function UserModal({ userId, onClose }: { userId: string; onClose: () => 
       ) : (
         <SkeletonText lines={10} />
       )}
-      <Suspense>
-        {user && open === 'edit' && <EditUserModal user={user} onClose={close} />}
-        {user && (open === 'deactivate' || open === 'reactivate') && (
-          <UserActModal act={open} user={user} onClose={close} />
-        )}
-      </Suspense>
+      {user && open === 'edit' && <EditUserModal user={user} onClose={close} />}
+      {user && (open === 'deactivate' || open === 'reactivate') && (
+        <UserActModal act={open} user={user} onClose={close} />
+      )}
     </Modal>
   )
 }

@@ -18,11 +18,8 @@ import { UserFigures } from './user-figures.tsx'
 import { UserRow } from './user-row.tsx'
 import { type UserState, userStateWords } from './words.ts'
 
-const AddUserModal = lazy(() =>
-  import('./add-user-modal.tsx').then(module => ({ default: module.AddUserModal })),
-)
-const UserModal = lazy(() =>
-  import('./user-modal.tsx').then(module => ({ default: module.UserModal })),
+const UserDialogs = lazy(() =>
+  import('./user-dialogs.tsx').then(module => ({ default: module.UserDialogs })),
 )
 
 const any = 'any' as const
@@ -122,9 +119,13 @@ export function UsersPage({ filters }: { filters: UserFilters }) {
         )}
       </AdminList>
       <Suspense>
-        {adding && <AddUserModal onClose={() => setAdding(false)} />}
-        {filters.user && (
-          <UserModal userId={filters.user} onClose={() => set({ user: undefined })} />
+        {(adding || filters.user) && (
+          <UserDialogs
+            adding={adding}
+            userId={filters.user}
+            onAdded={() => setAdding(false)}
+            onClose={() => set({ user: undefined })}
+          />
         )}
       </Suspense>
     </div>

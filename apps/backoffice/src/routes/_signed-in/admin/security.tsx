@@ -1,17 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireAdmin } from '../../../lib/guards.ts'
+import { readByPage } from '../../../lib/search-params.ts'
 import { SecurityPage } from '../../../platform/admin/security-page.tsx'
-import { readSecuritySearch } from '../../../platform/admin/security-search.ts'
+import { readSecuritySearch, type SecuritySearch } from '../../../platform/admin/security-search.ts'
 
 export const Route = createFileRoute('/_signed-in/admin/security')({
-  validateSearch: readSecuritySearch,
+  validateSearch: readByPage<SecuritySearch>,
   beforeLoad: ({ context }) => requireAdmin(context.person),
-  loaderDeps: ({ search: { tab } }) => ({ tab }),
-  loader: ({ context: { utils }, deps: { tab } }) => {
-    if (tab === undefined || tab === 'overview') void utils.admin.security.prefetch()
-  },
   head: () => ({ meta: [{ title: 'Security · Atithi' }] }),
   component: function Security() {
-    return <SecurityPage search={Route.useSearch()} />
+    return <SecurityPage search={readSecuritySearch(Route.useSearch())} />
   },
 })
