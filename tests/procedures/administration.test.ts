@@ -58,6 +58,7 @@ describe('users', () => {
     const userId = await idOf(owner)
     const acting = await world.makeAdmin()
     await acting.call.auth.impersonate({ userId })
+    expect((await world.postTo(owner.email)).at(-1)?.subject).toContain('opened your account')
     await admin.call.admin.users.deactivate({ userId, reason: 'Asked for it' })
     expect(await owner.call.auth.me()).toBeNull()
     expect(await acting.call.auth.me()).toBeNull()

@@ -52,14 +52,18 @@ export function AdminPage() {
         <StatCard
           label="System Uptime"
           value={figures ? formatShare(figures.uptimeBasisPoints) : '–'}
-          hint="Minutes answered, up to 30 days"
+          hint={
+            figures?.uptimeBasisPoints === null
+              ? 'Measured from the first whole minute'
+              : 'Minutes answered, up to 30 days'
+          }
           icon={<Activity />}
           loading={isPending}
         />
       </div>
       {data ? (
         <>
-          <div className="grid gap-6 lg:grid-cols-2">
+          <div className="grid items-start gap-6 lg:grid-cols-2">
             <SystemAlerts alerts={data.alerts} />
             <RecentActivity entries={data.activity} />
           </div>

@@ -11,7 +11,7 @@ import { type Outputs, trpc } from '../../lib/trpc.ts'
 import { Cohorts, DayTable, Sources } from './analytics-tables.tsx'
 import { type AnalyticsFilters, analyticsInput } from './filters.ts'
 import { ServerHealth } from './server-health.tsx'
-import { formatLakhs, formatShare, growthOf } from './words.ts'
+import { formatLakhs, formatShare, formatShortLakhs, growthOf } from './words.ts'
 
 type Analytics = Outputs['admin']['analytics']
 
@@ -110,7 +110,7 @@ function Figures({ data, days }: { data: Analytics; days: number }) {
               value: day.roomRevenue,
               text: formatRoundMoney(day.roomRevenue),
             }))}
-            formatTick={formatLakhs}
+            formatTick={formatShortLakhs}
             table={<DayTable days={trend} />}
           />
         </CardBody>

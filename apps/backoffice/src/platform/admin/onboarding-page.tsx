@@ -143,12 +143,14 @@ function SetUpRow({ hotel, onHelp }: { hotel: SetUp; onHelp: () => void }) {
         </span>
       </TableCell>
       <TableCell label="Current step">
-        {hotel.currentStep ?? 'Complete'}
-        {hotel.helpedAt && (
-          <span className="block text-xs text-muted">
-            Written to on {formatInstantDay(hotel.helpedAt)}
-          </span>
-        )}
+        <span className="block min-w-0">
+          {hotel.currentStep ?? 'Complete'}
+          {hotel.helpedAt && (
+            <span className="block text-xs text-muted">
+              Written to on {formatInstantDay(hotel.helpedAt)}
+            </span>
+          )}
+        </span>
       </TableCell>
       <TableCell label="Last activity" className="whitespace-nowrap sm:max-lg:hidden">
         {relativeTime(hotel.movedAt, now) ?? formatInstantDay(hotel.movedAt)}

@@ -34,22 +34,22 @@ export function PlatformSettingsPage() {
         <Skeleton className="h-96" />
       )}
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <Card>
-          <CardHeader title="Feature flags" />
-          <CardBody>
-            {query.data ? (
-              <Flags settings={query.data} />
-            ) : query.isError ? (
-              <QueryFailure title="The settings could not be loaded" query={query} />
-            ) : (
-              <SkeletonText lines={6} />
-            )}
-          </CardBody>
-        </Card>
         <div className="flex flex-col gap-6">
-          {query.data && <NoticeForm settings={query.data} />}
+          <Card>
+            <CardHeader title="Feature flags" />
+            <CardBody>
+              {query.data ? (
+                <Flags settings={query.data} />
+              ) : query.isError ? (
+                <QueryFailure title="The settings could not be loaded" query={query} />
+              ) : (
+                <SkeletonText lines={6} />
+              )}
+            </CardBody>
+          </Card>
           {query.data && <ApiLimitsForm settings={query.data} />}
         </div>
+        {query.data && <NoticeForm settings={query.data} />}
       </div>
     </div>
   )

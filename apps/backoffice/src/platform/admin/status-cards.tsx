@@ -64,7 +64,7 @@ export function StatusCards({ cards }: { cards: Cards }) {
         }
         items={[
           { label: 'Pictures', value: formatCount(storage.pictures) },
-          { label: 'Of them', value: formatBytes(storage.bytes) },
+          { label: 'Size', value: formatBytes(storage.bytes) },
           { label: 'Last backup', value: instant(storage.lastBackupAt) },
         ]}
       />

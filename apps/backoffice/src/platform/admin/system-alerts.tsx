@@ -61,7 +61,7 @@ const words: Record<AlertKind, Words> = {
     link: status,
   },
   approvals: {
-    title: count => `${formatCounted(count, 'hotel')} await approval`,
+    title: count => `${formatCounted(count, 'hotel')} ${count === 1 ? 'awaits' : 'await'} approval`,
     advice: 'They are set up to sell. Look at each, and activate it.',
     link: (
       <Link to="/admin/hotels" search={{ status: 'pending' }} className={textLink}>
@@ -70,12 +70,12 @@ const words: Record<AlertKind, Words> = {
     ),
   },
   'plan-requests': {
-    title: count => `${formatCounted(count, 'hotel')} ask for a plan`,
+    title: count => `${formatCounted(count, 'hotel')} ${count === 1 ? 'asks' : 'ask'} for a plan`,
     advice: 'Accept or decline below.',
     link: null,
   },
   'overdue-hotels': {
-    title: count => `${formatCounted(count, 'hotel')} have not paid for their plan`,
+    title: count => `${formatCounted(count, 'hotel')} did not pay for the plan`,
     advice: 'Write to them, or give them more time under Billing.',
     link: (
       <Link to="/admin/hotels" className={textLink}>
@@ -84,7 +84,7 @@ const words: Record<AlertKind, Words> = {
     ),
   },
   'stuck-setups': {
-    title: count => `${formatCounted(count, 'hotel')} got stuck in their setup`,
+    title: count => `${formatCounted(count, 'hotel')} got stuck in the setup`,
     advice: 'Nothing changed for more than seven days. Help writes to the owner.',
     link: (
       <Link to="/admin/onboarding" search={{ progress: 'stuck' }} className={textLink}>

@@ -20,7 +20,7 @@ const queueWords: Readonly<Record<string, string>> = {
   emails: 'Emails',
   messages: 'Messages to guests',
   webhooks: 'Webhooks',
-  payments: 'Tidings of gateways',
+  payments: 'Payment webhooks',
   events: 'Events',
 }
 /** What waits longer is held up: everything is tried within minutes. */

@@ -105,7 +105,7 @@ function Details({ user }: { user: UserDetail }) {
               </span>
             ),
           },
-          { label: 'Permissions', value: <Permissions user={user} /> },
+          { label: 'Permissions', value: <Permissions user={user} all /> },
           { label: 'Phone', value: user.phone ? formatPhone(user.phone) : 'Not given' },
           { label: 'Two-factor sign-in', value: user.hasTwoFactor ? 'On' : 'Off' },
           { label: 'Created', value: formatInstantDay(user.createdAt) },

@@ -1,6 +1,7 @@
 import { Avatar } from '@atithi/ui/avatar'
 import { Badge, type Tone } from '@atithi/ui/badge'
-import { Button } from '@atithi/ui/button'
+import { classNames } from '@atithi/ui/class-names'
+import { IconButton } from '@atithi/ui/icon-button'
 import { TableCell, TableRow } from '@atithi/ui/table'
 import { UserRoundCheck } from 'lucide-react'
 import { formatInstantDay } from '../../lib/format.ts'
@@ -47,7 +48,7 @@ export function UserRow({ user, onOpen }: { user: User; onOpen: () => void }) {
       <TableCell label="Last sign-in" className="whitespace-nowrap sm:max-xl:hidden">
         {user.lastSignInAt ? formatInstantDay(user.lastSignInAt) : 'Never'}
       </TableCell>
-      <TableCell label="Created" className="whitespace-nowrap sm:max-xl:hidden">
+      <TableCell label="Created" className="whitespace-nowrap sm:max-2xl:hidden">
         {formatInstantDay(user.createdAt)}
       </TableCell>
       <TableCell actions>
@@ -57,15 +58,28 @@ export function UserRow({ user, onOpen }: { user: User; onOpen: () => void }) {
   )
 }
 
-export function Permissions({ user }: { user: Pick<User, 'role' | 'areas'> }) {
+/** What somebody may do, in two badges and a number, or with `all` in as many badges as it takes. */
+export function Permissions({
+  user,
+  all = false,
+}: {
+  user: Pick<User, 'role' | 'areas'>
+  all?: boolean
+}) {
   if (user.role === 'admin') return 'Full access'
   if (user.role === 'owner') return 'Hotel owner'
   const areas = user.areas ?? []
   if (areas.length === 0) return 'Limited access'
-  const more = areas.length - shownAreas
+  const shown = all ? areas : areas.slice(0, shownAreas)
+  const more = areas.length - shown.length
   return (
-    <span className="inline-flex items-center gap-1.5 capitalize max-xl:flex-wrap">
-      {areas.slice(0, shownAreas).map(area => (
+    <span
+      className={classNames(
+        'inline-flex items-center gap-1.5 capitalize max-xl:flex-wrap',
+        all && 'flex-wrap',
+      )}
+    >
+      {shown.map(area => (
         <Badge key={area}>{area}</Badge>
       ))}
       {more > 0 && <span className="text-xs text-muted">+{more}</span>}
@@ -76,18 +90,16 @@ export function Permissions({ user }: { user: Pick<User, 'role' | 'areas'> }) {
 function Impersonate({ user }: { user: User }) {
   const { impersonate, isStarting } = useImpersonate()
   return (
-    <Button
-      variant="secondary"
+    <IconButton
       size="sm"
-      icon={<UserRoundCheck />}
-      loading={isStarting}
-      aria-label={`Impersonate ${user.name}`}
+      label={`Impersonate ${user.name}`}
+      disabled={isStarting}
       onClick={event => {
         event.stopPropagation()
         impersonate(user.id)
       }}
     >
-      Impersonate
-    </Button>
+      <UserRoundCheck />
+    </IconButton>
   )
 }

@@ -105,7 +105,7 @@ export function UsersPage({ filters }: { filters: UserFilters }) {
               <TableHeadCell className="max-lg:hidden">Hotel</TableHeadCell>
               <TableHeadCell>Permissions</TableHeadCell>
               <TableHeadCell className="max-xl:hidden">Last sign-in</TableHeadCell>
-              <TableHeadCell className="max-xl:hidden">Created</TableHeadCell>
+              <TableHeadCell className="max-2xl:hidden">Created</TableHeadCell>
               <TableHeadCell>
                 <span className="sr-only">Actions</span>
               </TableHeadCell>

@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { formatBytes, formatDays, formatLakhs, formatShare, growthOf } from './words.ts'
+import {
+  formatBytes,
+  formatDays,
+  formatLakhs,
+  formatShare,
+  formatShortLakhs,
+  growthOf,
+} from './words.ts'
 
 describe('words of the administrator', () => {
   it('write amounts in lakhs, shares, spans and sizes', () => {
     expect(formatLakhs(12_345_600)).toBe('₹1.23 lakh')
+    expect([50_000_000, 12_500_000, 0].map(formatShortLakhs)).toEqual(['₹5 L', '₹1.3 L', '₹0 L'])
     expect([10_000, 9_998, 5_000, 0, null].map(formatShare)).toEqual([
       '100%',
       '99.98%',

@@ -13,6 +13,10 @@ const paiseInLakh = 10_000_000
 export const formatLakhs = (paise: number): string =>
   `₹${lakhFormat.format(paise / paiseInLakh)} lakh`
 
+/** The same where there is little room: '₹1.3 L'. */
+export const formatShortLakhs = (paise: number): string =>
+  `₹${(paise / paiseInLakh).toFixed(1).replace(/\.0$/, '')} L`
+
 /** Basis points as '99.98%'; a dash where nothing is known. */
 export const formatShare = (basisPoints: number | null): string =>
   basisPoints === null ? '–' : `${(basisPoints / 100).toFixed(2).replace(/\.?0+$/, '')}%`

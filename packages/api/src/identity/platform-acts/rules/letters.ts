@@ -135,3 +135,21 @@ export const platformInvitation = (
     button: { label: 'Choose a password', url },
     after: ['If you do not know them, please ignore this message.'],
   })
+
+/** To somebody in whose account an administrator has begun to act. */
+export function impersonationEmail(reader: Reader, administrator: string): EmailMessage {
+  const isHindi = reader.language === 'hi'
+  return composeEmail({
+    language: isHindi ? 'hi' : 'en',
+    subject: isHindi ? 'प्लेटफ़ॉर्म के प्रशासक ने आपका खाता खोला' : 'An administrator opened your account',
+    greeting: isHindi ? `नमस्ते ${reader.name},` : `Hello ${reader.name},`,
+    paragraphs: [
+      isHindi
+        ? `प्लेटफ़ॉर्म के ${administrator} ने आपके नाम से काम करना शुरू किया है, अधिकतम एक घंटे के लिए। जो कुछ किया जाता है, वह दोनों नामों से ऑडिट ट्रेल में दर्ज होता है।`
+        : `${administrator} of the platform has begun to act in your name, for an hour at most. Everything that is done stands in the audit trail under both names.`,
+    ],
+    after: [
+      isHindi ? 'यदि आपने मदद नहीं माँगी, तो हमें लिखें।' : 'If you did not ask for help, write to us.',
+    ],
+  })
+}
