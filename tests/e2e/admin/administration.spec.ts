@@ -26,7 +26,7 @@ test('an administrator closes an account, and its open screen goes with it', asy
   await asked.getByLabel('Reason').fill('As agreed by telephone.')
   await asked.getByRole('button', { name: 'Deactivate' }).click()
   await expect(admin.getByText(/is deactivated/)).toBeVisible()
-  await expect(user.getByText('Deactivated')).toBeVisible()
+  await expect(user.getByText('Deactivated', { exact: true })).toBeVisible()
 
   await expect(page).toHaveURL(/\/login/)
 })

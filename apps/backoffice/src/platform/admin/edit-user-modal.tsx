@@ -6,7 +6,7 @@ import { schemaResolver } from '../../components/forms/schema-resolver.ts'
 import { PhoneField, TextField } from '../../components/forms/text-fields.tsx'
 import { PostFields } from '../../identity/staff/post-fields.tsx'
 import { trpc, utils } from '../../lib/trpc.ts'
-import type { UserDetail } from './user-modal.tsx'
+import type { UserDetail } from './user.ts'
 
 const fields = updateUserInput.omit({ userId: true })
 

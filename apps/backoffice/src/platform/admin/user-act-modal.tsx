@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form'
 import { FormModal } from '../../components/forms/form-modal.tsx'
 import { TextAreaField } from '../../components/forms/text-fields.tsx'
 import { trpc, utils } from '../../lib/trpc.ts'
-import type { UserDetail } from './user-modal.tsx'
+import type { UserDetail } from './user.ts'
 
 const loses: Record<UserDetail['role'], string> = {
   admin: 'They cannot sign in any more, and every session of theirs ends at once.',

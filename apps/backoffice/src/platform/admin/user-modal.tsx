@@ -9,18 +9,18 @@ import { useState } from 'react'
 import { QueryFailure } from '../../components/query-failure.tsx'
 import { formatInstant, formatInstantDay, formatPhone } from '../../lib/format.ts'
 import { roleWords } from '../../lib/session.ts'
-import { type Outputs, trpc } from '../../lib/trpc.ts'
+import { trpc } from '../../lib/trpc.ts'
 import { EditUserModal } from './edit-user-modal.tsx'
 import { ShortTrail } from './short-trail.tsx'
 import { useImpersonate } from './use-impersonate.ts'
 import { useMe } from './use-me.ts'
 import { useReinvite } from './use-reinvite.ts'
+import type { UserDetail } from './user.ts'
 import { UserActModal } from './user-act-modal.tsx'
 import { Permissions, roleTones } from './user-row.tsx'
 import { UserSessions } from './user-sessions.tsx'
 import { userStateWords } from './words.ts'
 
-export type UserDetail = Outputs['admin']['users']['get']
 type Open = 'edit' | 'deactivate' | 'reactivate'
 
 /** One person: who they are, where they work, where they are signed in, and what an administrator can do. */

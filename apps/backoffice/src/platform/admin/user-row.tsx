@@ -6,11 +6,9 @@ import { TableCell, TableRow } from '@atithi/ui/table'
 import { UserRoundCheck } from 'lucide-react'
 import { formatInstantDay } from '../../lib/format.ts'
 import { roleWords } from '../../lib/session.ts'
-import type { Outputs } from '../../lib/trpc.ts'
 import { useImpersonate } from './use-impersonate.ts'
+import type { User } from './user.ts'
 import { userStateWords } from './words.ts'
-
-export type User = Outputs['admin']['users']['list']['items'][number]
 
 export const roleTones: Record<User['role'], Tone> = {
   admin: 'danger',

@@ -4,7 +4,7 @@ import { deviceWords } from '../../identity/security/device-words.ts'
 import { formatInstant } from '../../lib/format.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { useEndSessions } from './use-end-sessions.ts'
-import type { UserDetail } from './user-modal.tsx'
+import type { UserDetail } from './user.ts'
 
 /** Where a person is signed in, and the end of it. */
 export function UserSessions({ user }: { user: UserDetail }) {

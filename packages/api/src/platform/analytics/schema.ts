@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const analyticsSpans = [7, 30, 90] as const
+const analyticsSpans = [7, 30, 90] as const
 
 /** The last so many days, today included. */
 export const analyticsInput = z

@@ -76,7 +76,7 @@ async function countWaiting(db: Reader, now: Date, approves: boolean): Promise<W
 }
 
 /** The hotels that sold most in the last thirty days, beside the thirty before. From a roll-up, by its index. */
-export async function listTopHotels(db: Reader, limit: number) {
+async function listTopHotels(db: Reader, limit: number) {
   return db
     .selectFrom('hotelFigure as f')
     .innerJoin('property as p', 'p.id', 'f.propertyId')

@@ -1,4 +1,4 @@
-export const alertKinds = [
+const alertKinds = [
   'no-worker',
   'silent-process',
   'error-rate',

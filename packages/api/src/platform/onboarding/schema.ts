@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { page } from '../../kernel/shared/paging.ts'
 import { setUpClasses } from './rules.ts'
 
-export const stepIds = [
+const stepIds = [
   'basic-info',
   'rooms-photos',
   'content',

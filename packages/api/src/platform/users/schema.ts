@@ -7,7 +7,7 @@ import { page } from '../../kernel/shared/paging.ts'
 import { optionalText, requiredName, requiredText } from '../../kernel/shared/text.ts'
 
 export const userRoles = ['admin', 'owner', 'staff'] as const
-export const userStates = ['active', 'invited', 'deactivated'] as const
+const userStates = ['active', 'invited', 'deactivated'] as const
 
 export const listUsersInput = page.extend({
   role: z.enum(userRoles).optional(),
