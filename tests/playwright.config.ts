@@ -9,6 +9,7 @@ const { executablePath, env } = await findBrowser()
 /** What a phone does no differently, or not at all: asked once, on a desktop. */
 const desktopOnly = [
   'smoke.spec.ts',
+  'admin/administration.spec.ts',
   'identity/{impersonation,passwords,routes,security,sign-in,staff}.spec.ts',
   'bookings/{desk-forms,stay-changes}.spec.ts',
   'calendar/grid.spec.ts',

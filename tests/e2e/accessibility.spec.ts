@@ -23,7 +23,15 @@ const screens: Record<string, { as?: string; paths: string[] }> = {
   },
   'an administrator': {
     as: 'admin@atithi.test',
-    paths: ['/admin', '/admin/hotels', '/admin/users'],
+    paths: [
+      '/admin',
+      '/admin/hotels',
+      '/admin/users',
+      '/admin/onboarding',
+      '/admin/analytics',
+      '/admin/security',
+      '/admin/settings',
+    ],
   },
 }
 

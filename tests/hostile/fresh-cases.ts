@@ -4,6 +4,7 @@ import { enterUpload } from '@atithi/api/property/images/commands/upload'
 import type { ForeignGuestFields } from '@atithi/api/stays/form-c/schema'
 import { bookFromToday, stayInHouse } from '../support/stays.ts'
 import { deskBooking, type Hotel, siteBooking, type World } from '../support/world.ts'
+import { administrationCases } from './fresh-administration.ts'
 import { type FreshCases, firstId } from './fresh-case.ts'
 import { channelCases } from './fresh-channels.ts'
 import { folioCases } from './fresh-folios.ts'
@@ -47,6 +48,7 @@ export function freshCases(world: World, hotel: Hotel): FreshCases {
     ...ofTheSite(world, hotel),
     ...ofProperties(world, hotel),
     ...planCases(world),
+    ...administrationCases(world),
     ...channelCases(world, hotel),
     ...guestCases(world, hotel),
     ...reconciliationCases(world, hotel, async () => {

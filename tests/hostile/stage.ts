@@ -95,8 +95,19 @@ export async function setStage(world: World): Promise<Stage> {
       .set({ isActive: true })
       .where('isActive', '=', false)
       .execute()
+    await world.ownerDb
+      .updateTable('platformSettings')
+      .set({ registrationOpen: true, approveNewHotels: false })
+      .execute()
     for (const [at, { browser }] of callers.entries()) {
       const person = people[at]
+      if (person)
+        await world.ownerDb
+          .updateTable('appUser')
+          .set({ email: person.email })
+          .where('id', '=', person.userId)
+          .where('email', '<>', person.email)
+          .execute()
       if (!person || (await browser.call.auth.me())) continue
       browser.token = (await world.signIn(person.email)).token
     }

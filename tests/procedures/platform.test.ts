@@ -118,7 +118,7 @@ describe('the lists of an administrator', () => {
       .where('id', '=', propertyId)
       .executeTakeFirstOrThrow()
     const { admin: lists, properties, dashboard } = admin.call
-    const before = await lists.figures()
+    const before = await lists.hotels.figures()
     expect(await lists.hotels.list({})).toMatchObject({
       total: before.hotels,
       hasMoreThanTotal: false,
@@ -126,7 +126,7 @@ describe('the lists of an administrator', () => {
     await sql`insert into property (account_id, name) select ${accountId}, 'House ' || n from generate_series(1, 1001) n`.execute(
       world.ownerDb,
     )
-    expect(await lists.figures()).toEqual({
+    expect(await lists.hotels.figures()).toEqual({
       ...before,
       hotels: before.hotels + 1001,
       pendingHotels: before.pendingHotels + 1001,
@@ -139,6 +139,9 @@ describe('the lists of an administrator', () => {
       items: [{ name: 'House 999' }],
     })
     expect((await lists.hotels.list({ status: 'active' })).hasMoreThanTotal).toBe(false)
+    await sql`delete from onboarding_state where property_id in (select id from property where name like 'House %')`.execute(
+      world.ownerDb,
+    )
     await sql`delete from subscription where property_id in (select id from property where name like 'House %')`.execute(
       world.ownerDb,
     )

@@ -34,8 +34,10 @@ import { Route as SignedInSettingsRouteImport } from './routes/_signed-in/settin
 import { Route as SignedInTodayRouteImport } from './routes/_signed-in/today'
 import { Route as SignedInWebsiteRouteImport } from './routes/_signed-in/website'
 import { Route as SignedInAdminIndexRouteImport } from './routes/_signed-in/admin/index'
+import { Route as SignedInAdminAnalyticsRouteImport } from './routes/_signed-in/admin/analytics'
 import { Route as SignedInAdminEventsRouteImport } from './routes/_signed-in/admin/events'
 import { Route as SignedInAdminHotelsRouteImport } from './routes/_signed-in/admin/hotels'
+import { Route as SignedInAdminOnboardingRouteImport } from './routes/_signed-in/admin/onboarding'
 import { Route as SignedInAdminSecurityRouteImport } from './routes/_signed-in/admin/security'
 import { Route as SignedInAdminSettingsRouteImport } from './routes/_signed-in/admin/settings'
 import { Route as SignedInAdminUsersRouteImport } from './routes/_signed-in/admin/users'
@@ -174,6 +176,11 @@ const SignedInAdminIndexRoute = SignedInAdminIndexRouteImport.update({
   path: '/admin/',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInAdminAnalyticsRoute = SignedInAdminAnalyticsRouteImport.update({
+  id: '/admin/analytics',
+  path: '/admin/analytics',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInAdminEventsRoute = SignedInAdminEventsRouteImport.update({
   id: '/admin/events',
   path: '/admin/events',
@@ -182,6 +189,11 @@ const SignedInAdminEventsRoute = SignedInAdminEventsRouteImport.update({
 const SignedInAdminHotelsRoute = SignedInAdminHotelsRouteImport.update({
   id: '/admin/hotels',
   path: '/admin/hotels',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInAdminOnboardingRoute = SignedInAdminOnboardingRouteImport.update({
+  id: '/admin/onboarding',
+  path: '/admin/onboarding',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInAdminSecurityRoute = SignedInAdminSecurityRouteImport.update({
@@ -280,8 +292,10 @@ export interface FileRoutesByFullPath {
   '/settings': typeof SignedInSettingsRoute
   '/today': typeof SignedInTodayRoute
   '/website': typeof SignedInWebsiteRoute
+  '/admin/analytics': typeof SignedInAdminAnalyticsRoute
   '/admin/events': typeof SignedInAdminEventsRoute
   '/admin/hotels': typeof SignedInAdminHotelsRoute
+  '/admin/onboarding': typeof SignedInAdminOnboardingRoute
   '/admin/security': typeof SignedInAdminSecurityRoute
   '/admin/settings': typeof SignedInAdminSettingsRoute
   '/admin/users': typeof SignedInAdminUsersRoute
@@ -321,8 +335,10 @@ export interface FileRoutesByTo {
   '/settings': typeof SignedInSettingsRoute
   '/today': typeof SignedInTodayRoute
   '/website': typeof SignedInWebsiteRoute
+  '/admin/analytics': typeof SignedInAdminAnalyticsRoute
   '/admin/events': typeof SignedInAdminEventsRoute
   '/admin/hotels': typeof SignedInAdminHotelsRoute
+  '/admin/onboarding': typeof SignedInAdminOnboardingRoute
   '/admin/security': typeof SignedInAdminSecurityRoute
   '/admin/settings': typeof SignedInAdminSettingsRoute
   '/admin/users': typeof SignedInAdminUsersRoute
@@ -364,8 +380,10 @@ export interface FileRoutesById {
   '/_signed-in/settings': typeof SignedInSettingsRoute
   '/_signed-in/today': typeof SignedInTodayRoute
   '/_signed-in/website': typeof SignedInWebsiteRoute
+  '/_signed-in/admin/analytics': typeof SignedInAdminAnalyticsRoute
   '/_signed-in/admin/events': typeof SignedInAdminEventsRoute
   '/_signed-in/admin/hotels': typeof SignedInAdminHotelsRoute
+  '/_signed-in/admin/onboarding': typeof SignedInAdminOnboardingRoute
   '/_signed-in/admin/security': typeof SignedInAdminSecurityRoute
   '/_signed-in/admin/settings': typeof SignedInAdminSettingsRoute
   '/_signed-in/admin/users': typeof SignedInAdminUsersRoute
@@ -407,8 +425,10 @@ export interface FileRouteTypes {
     | '/settings'
     | '/today'
     | '/website'
+    | '/admin/analytics'
     | '/admin/events'
     | '/admin/hotels'
+    | '/admin/onboarding'
     | '/admin/security'
     | '/admin/settings'
     | '/admin/users'
@@ -448,8 +468,10 @@ export interface FileRouteTypes {
     | '/settings'
     | '/today'
     | '/website'
+    | '/admin/analytics'
     | '/admin/events'
     | '/admin/hotels'
+    | '/admin/onboarding'
     | '/admin/security'
     | '/admin/settings'
     | '/admin/users'
@@ -490,8 +512,10 @@ export interface FileRouteTypes {
     | '/_signed-in/settings'
     | '/_signed-in/today'
     | '/_signed-in/website'
+    | '/_signed-in/admin/analytics'
     | '/_signed-in/admin/events'
     | '/_signed-in/admin/hotels'
+    | '/_signed-in/admin/onboarding'
     | '/_signed-in/admin/security'
     | '/_signed-in/admin/settings'
     | '/_signed-in/admin/users'
@@ -700,6 +724,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAdminIndexRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/admin/analytics': {
+      id: '/_signed-in/admin/analytics'
+      path: '/admin/analytics'
+      fullPath: '/admin/analytics'
+      preLoaderRoute: typeof SignedInAdminAnalyticsRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/admin/events': {
       id: '/_signed-in/admin/events'
       path: '/admin/events'
@@ -712,6 +743,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/hotels'
       fullPath: '/admin/hotels'
       preLoaderRoute: typeof SignedInAdminHotelsRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/admin/onboarding': {
+      id: '/_signed-in/admin/onboarding'
+      path: '/admin/onboarding'
+      fullPath: '/admin/onboarding'
+      preLoaderRoute: typeof SignedInAdminOnboardingRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/admin/security': {
@@ -821,8 +859,10 @@ interface SignedInRouteChildren {
   SignedInSettingsRoute: typeof SignedInSettingsRoute
   SignedInTodayRoute: typeof SignedInTodayRoute
   SignedInWebsiteRoute: typeof SignedInWebsiteRoute
+  SignedInAdminAnalyticsRoute: typeof SignedInAdminAnalyticsRoute
   SignedInAdminEventsRoute: typeof SignedInAdminEventsRoute
   SignedInAdminHotelsRoute: typeof SignedInAdminHotelsRoute
+  SignedInAdminOnboardingRoute: typeof SignedInAdminOnboardingRoute
   SignedInAdminSecurityRoute: typeof SignedInAdminSecurityRoute
   SignedInAdminSettingsRoute: typeof SignedInAdminSettingsRoute
   SignedInAdminUsersRoute: typeof SignedInAdminUsersRoute
@@ -852,8 +892,10 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInSettingsRoute: SignedInSettingsRoute,
   SignedInTodayRoute: SignedInTodayRoute,
   SignedInWebsiteRoute: SignedInWebsiteRoute,
+  SignedInAdminAnalyticsRoute: SignedInAdminAnalyticsRoute,
   SignedInAdminEventsRoute: SignedInAdminEventsRoute,
   SignedInAdminHotelsRoute: SignedInAdminHotelsRoute,
+  SignedInAdminOnboardingRoute: SignedInAdminOnboardingRoute,
   SignedInAdminSecurityRoute: SignedInAdminSecurityRoute,
   SignedInAdminSettingsRoute: SignedInAdminSettingsRoute,
   SignedInAdminUsersRoute: SignedInAdminUsersRoute,

@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Db } from '@atithi/db/client'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Env } from './env.ts'
+import { adminExports } from './http/admin-exports.ts'
 import { avatarUpload } from './http/avatar-upload.ts'
 import { backoffice } from './http/backoffice.ts'
 import { bookingExports } from './http/booking-exports.ts'
@@ -37,6 +38,7 @@ import type { VisitCounter } from './http/visit-counter.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import { loggerOptions, newRequestId } from './log.ts'
 import type { Metrics } from './metrics.ts'
+import type { ProcessReport } from './process-report.ts'
 import { createPictureFiles } from './providers/open-pictures.ts'
 import type { Services } from './services.ts'
 
@@ -96,6 +98,7 @@ export interface Parts {
   pageCache?: PageCache
   customDomains?: CustomDomains
   visits?: VisitCounter
+  report?: Pick<ProcessReport, 'count'>
   backofficeDist?: string
   sitesDist?: string
 }
@@ -103,7 +106,7 @@ export interface Parts {
 export async function addRoutes(app: FastifyInstance, env: Env, parts: Parts): Promise<void> {
   const { db, lifecycle, metrics, createContext, pageCache, customDomains, visits } = parts
   const { mediaDir, metricsToken, publicUrl, baseDomain } = env
-  watchRequests(app, { lifecycle, metrics })
+  watchRequests(app, { lifecycle, metrics, report: parts.report })
   harden(app, {
     secure: publicUrl.startsWith('https:'),
     behindProxy: env.production,
@@ -131,6 +134,7 @@ export async function addRoutes(app: FastifyInstance, env: Env, parts: Parts): P
   await app.register(faviconUpload, { createContext })
   await app.register(domainCheck, { customDomains })
   await app.register(propertyExports, { createContext })
+  await app.register(adminExports, { createContext })
   await app.register(bookingExports, { createContext })
   await app.register(guestExports, { createContext })
   await app.register(reportExports, { createContext })

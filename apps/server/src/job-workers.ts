@@ -30,6 +30,8 @@ interface Options {
   log: FastifyBaseLogger
   /** How often a worker asks for work of which nobody has told it. */
   askEverySeconds?: number
+  /** Writes down how a run ended: well, or with the words of an error. */
+  noteRun?(name: string, error?: string): Promise<void>
 }
 
 export interface JobWorkers {
@@ -48,6 +50,7 @@ export function createJobWorkers({
   services,
   log,
   askEverySeconds = 2,
+  noteRun = async () => {},
 }: Options): JobWorkers {
   const looking = {
     superviseIntervalSeconds: LOOK_EVERY_SECONDS,
@@ -108,7 +111,18 @@ export function createJobWorkers({
       log.debug({ job: job.name, ms: Math.round(performance.now() - started) }, 'job done')
     } catch (error) {
       log.error({ err: error, job: job.name }, 'job failed')
+      await note(job.name, error instanceof Error ? error.message : String(error))
       throw error
+    }
+    await note(job.name)
+  }
+
+  /** What cannot be written down undoes no run. */
+  const note = async (name: string, error?: string) => {
+    try {
+      await noteRun(name, error)
+    } catch (failure) {
+      log.warn({ err: failure, job: name }, 'how a job ended could not be written down')
     }
   }
 

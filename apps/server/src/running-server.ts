@@ -4,6 +4,7 @@ import { consumers } from '@atithi/api/consumers'
 import { createContextFactory } from '@atithi/api/create-context'
 import { jobs } from '@atithi/api/jobs'
 import { listConsumerStates } from '@atithi/api/kernel/events/reads'
+import { addTraffic, noteJob, reportProcess } from '@atithi/api/platform/health/commands'
 import { addVisits } from '@atithi/api/web/site/commands/visits'
 import { listVerifiedDomains } from '@atithi/api/web/website/commands/domain'
 import { readIn } from '@atithi/db/scope'
@@ -20,6 +21,7 @@ import { createJobWorkers } from './job-workers.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { createLiveEvents } from './live-events.ts'
 import { createMetrics } from './metrics.ts'
+import { createProcessReport } from './process-report.ts'
 import { createSmtpMailer } from './providers/smtp-mailer.ts'
 import { createServices } from './services.ts'
 
@@ -67,11 +69,24 @@ export async function startServer(
           isOwnHost: ownHosts(env),
           log: app.log,
         })
+  const report = createProcessReport({
+    role,
+    clock: services.clock,
+    addTraffic: rows => addTraffic(db, rows),
+    reportProcess: (self, at) => reportProcess(db, self, at),
+    log: app.log,
+  })
   const stopping = new AbortController()
   const workers =
     role === 'web'
       ? undefined
-      : createJobWorkers({ databaseUrl: env.directUrl, jobs, services, log: app.log })
+      : createJobWorkers({
+          databaseUrl: env.directUrl,
+          jobs,
+          services,
+          log: app.log,
+          noteRun: (name, error) => noteJob(db, name, { now: services.clock.now(), error }),
+        })
   const eventConsumers =
     role === 'web'
       ? undefined
@@ -104,6 +119,7 @@ export async function startServer(
     clearTimeout(giveUp)
     stopping.abort()
     await visits?.stop()
+    await report.stop()
     mailer.close()
     await events.stop()
     await db.destroy()
@@ -120,6 +136,7 @@ export async function startServer(
       pageCache,
       customDomains,
       visits,
+      report,
       ...dist,
     })
     events.start()
@@ -131,6 +148,7 @@ export async function startServer(
     await workers?.start()
     eventConsumers?.start()
     channelWorker?.start()
+    await report.report()
     const address = await app.listen({ port: env.port, host: env.host })
     let stopped: Promise<void> | undefined
     return {

@@ -20,6 +20,9 @@ import { runAutomations } from './messaging/automations/jobs.ts'
 import { sendCampaigns } from './messaging/campaigns/jobs.ts'
 import { deliverMessages } from './messaging/messages/commands/deliver.ts'
 import { followSubscriptions } from './plans/subscriptions/jobs.ts'
+import { keepPlatformFigures } from './platform/analytics/jobs.ts'
+import { forgetOldTraffic } from './platform/health/jobs.ts'
+import { countOpenSetups } from './platform/onboarding/jobs.ts'
 import { deliverWebhooks } from './platform/webhooks/commands/deliver.ts'
 import { purgeDeliveries } from './platform/webhooks/jobs.ts'
 import { purgeImages } from './property/images/commands/images.ts'
@@ -74,6 +77,10 @@ export const jobs: readonly Job[] = [
   { name: 'forget-registers', cron: '35 21 * * *', run: forgetRegisters },
   // 03:15 in India.
   { name: 'purge-webhook-deliveries', cron: '45 21 * * *', run: purgeDeliveries },
+  { name: 'count-open-setups', cron: '4-59/10 * * * *', run: countOpenSetups },
+  { name: 'platform-figures', cron: '*/30 * * * *', run: keepPlatformFigures },
+  // 03:25 in India.
+  { name: 'forget-traffic', cron: '55 21 * * *', run: forgetOldTraffic },
   { name: 'purge-images', cron: '*/5 * * * *', run: purgeImages },
   // These are woken by the database as soon as there is work; the schedule catches what a stopped worker missed.
   { name: 'answer-reset-requests', cron: '* * * * *', run: answerResetRequests },

@@ -38,10 +38,15 @@ import { overviewRouter } from './messaging/overview/router.ts'
 import { messagingSettingsRouter } from './messaging/settings/router.ts'
 import { templatesRouter } from './messaging/templates/router.ts'
 import { billingRouter } from './plans/subscriptions/router.ts'
-import { hotelsRouter, platformFigures, usersRouter } from './platform/administration/router.ts'
+import { platformAnalytics } from './platform/analytics/router.ts'
 import { ownAuditRouter, platformAudit } from './platform/audit/router.ts'
+import { platformDashboard } from './platform/dashboard/router.ts'
 import { eventsRouter } from './platform/events/router.ts'
-import { flagsRouter, platformSettingsRouter } from './platform/settings/router.ts'
+import { hotelsRouter } from './platform/hotels/router.ts'
+import { platformOnboarding } from './platform/onboarding/router.ts'
+import { securityProcedures } from './platform/security/router.ts'
+import { flagsRouter, platformNotice, platformSettingsRouter } from './platform/settings/router.ts'
+import { usersRouter } from './platform/users/router.ts'
 import { webhooksRouter } from './platform/webhooks/router.ts'
 import { attractionsRouter, policiesRouter, testimonialsRouter } from './property/content/router.ts'
 import { imagesRouter } from './property/images/router.ts'
@@ -135,9 +140,13 @@ export const appRouter = router({
     advanced: ownAuditRouter,
     apiKeys: apiKeysRouter,
     webhooks: webhooksRouter,
+    notice: platformNotice,
   }),
   admin: router({
-    figures: platformFigures,
+    dashboard: platformDashboard,
+    onboarding: platformOnboarding,
+    analytics: platformAnalytics,
+    ...securityProcedures,
     hotels: hotelsRouter,
     users: usersRouter,
     events: eventsRouter,

@@ -226,6 +226,10 @@ export interface AutomationRun {
   reason: string | null;
 }
 
+export interface Backup {
+  takenAt: string;
+}
+
 export interface BankLine {
   /**
    * what came in is above zero, what went out below
@@ -1596,6 +1600,33 @@ export interface GuestNotSame {
   saidBy: string | null;
 }
 
+export interface HotelFigure {
+  accountId: string;
+  /**
+   * made in the span and not cancelled
+   */
+  bookings: number;
+  bookingsBefore: number;
+  countedAt: string;
+  propertyId: string;
+  /**
+   * paise before tax, of nights in the span
+   */
+  roomRevenue: number;
+  roomRevenueBefore: number;
+}
+
+export interface JobState {
+  /**
+   * runs that failed since the last one that did not
+   */
+  failures: Generated<number>;
+  lastError: string | null;
+  lastFailedAt: string | null;
+  lastSucceededAt: string | null;
+  name: string;
+}
+
 export interface KeptAnswer {
   /**
    * what the transaction answered
@@ -1871,6 +1902,33 @@ export interface Notification {
 export interface NotificationRead {
   notificationId: string;
   userId: string;
+}
+
+export interface OnboardingState {
+  accountId: string;
+  /**
+   * when the last step was completed first; null: it is not, or it was before anybody looked
+   */
+  completedAt: string | null;
+  completedSteps: Generated<string[]>;
+  /**
+   * null: not counted yet
+   */
+  countedAt: string | null;
+  currentStep: Generated<string | null>;
+  /**
+   * when an administrator last wrote to the owner about it
+   */
+  helpedAt: string | null;
+  /**
+   * what is still to do in all steps, in the words of the screens
+   */
+  lacking: Generated<string[]>;
+  /**
+   * when somebody last changed something of the setup
+   */
+  movedAt: string;
+  propertyId: string;
 }
 
 export interface OutboxEvent {
@@ -2152,6 +2210,10 @@ export interface PlatformFigure {
 
 export interface PlatformSettings {
   /**
+   * how many procedures an API key may call within a minute
+   */
+  apiCallsPerMinute: Generated<number>;
+  /**
    * a new hotel is sold only when an administrator has approved it
    */
   approveNewHotels: Generated<boolean>;
@@ -2159,7 +2221,19 @@ export interface PlatformSettings {
    * how long events are kept after all have handled them
    */
   eventDays: Generated<number>;
+  /**
+   * stands above every screen of the back office; null: none
+   */
+  maintenanceNotice: string | null;
+  /**
+   * from when on the notice is no longer shown; null: until it is taken away
+   */
+  maintenanceUntil: string | null;
   onlyRow: Generated<boolean>;
+  /**
+   * whether strangers may register a hotel
+   */
+  registrationOpen: Generated<boolean>;
   requireAdministratorTwoFactor: Generated<boolean>;
   updatedAt: Generated<string>;
 }
@@ -2788,6 +2862,20 @@ export interface SelfAudit {
   roomNights: number;
 }
 
+export interface ServerProcess {
+  id: string;
+  /**
+   * web answers requests, worker runs jobs, all does both
+   */
+  role: string;
+  seenAt: string;
+  startedAt: string;
+  /**
+   * null: it runs, or it died; seen_at tells which
+   */
+  stoppedAt: string | null;
+}
+
 export interface ServiceCode {
   code: string;
   name: string;
@@ -2865,6 +2953,17 @@ export interface SiteVisit {
    */
   source: string;
   times: number;
+}
+
+export interface SourceFigure {
+  countedAt: string;
+  /**
+   * paise before tax; room_revenue_before is of the thirty days before
+   */
+  roomRevenue: number;
+  roomRevenueBefore: number;
+  roomsSold: number;
+  source: BookingSource;
 }
 
 export interface StaffMember {
@@ -2951,6 +3050,28 @@ export interface Testimonial {
   id: Generated<string>;
   propertyId: string;
   rating: number;
+}
+
+export interface TrafficMinute {
+  /**
+   * how many took up to 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10000 milliseconds, and longer
+   */
+  buckets: number[];
+  /**
+   * answered with 500 or above
+   */
+  failed: number;
+  kind: string;
+  minute: string;
+  /**
+   * answered with 400 to 499
+   */
+  refused: number;
+  requests: number;
+  /**
+   * the sum of their durations, in milliseconds
+   */
+  totalMs: number;
 }
 
 export interface TwoFactor {
@@ -3098,6 +3219,7 @@ export interface DB {
   auditEntry: AuditEntry;
   automation: Automation;
   automationRun: AutomationRun;
+  backup: Backup;
   bankLine: BankLine;
   bankMatch: BankMatch;
   bill: Bill;
@@ -3155,6 +3277,8 @@ export interface DB {
   guestMerge: GuestMerge;
   guestNotice: GuestNotice;
   guestNotSame: GuestNotSame;
+  hotelFigure: HotelFigure;
+  jobState: JobState;
   keptAnswer: KeptAnswer;
   loyaltyEntry: LoyaltyEntry;
   loyaltyProgram: LoyaltyProgram;
@@ -3167,6 +3291,7 @@ export interface DB {
   nightFigure: NightFigure;
   notification: Notification;
   notificationRead: NotificationRead;
+  onboardingState: OnboardingState;
   outboxEvent: OutboxEvent;
   outgoingEmail: OutgoingEmail;
   paidOut: PaidOut;
@@ -3206,16 +3331,19 @@ export interface DB {
   roomStock: RoomStock;
   roomType: RoomType;
   selfAudit: SelfAudit;
+  serverProcess: ServerProcess;
   serviceCode: ServiceCode;
   settlement: Settlement;
   settlementItem: SettlementItem;
   signIn: SignIn;
   siteVisit: SiteVisit;
+  sourceFigure: SourceFigure;
   staffMember: StaffMember;
   subscription: Subscription;
   taxRule: TaxRule;
   taxRuleVersion: TaxRuleVersion;
   testimonial: Testimonial;
+  trafficMinute: TrafficMinute;
   twoFactor: TwoFactor;
   userSession: UserSession;
   webhookDelivery: WebhookDelivery;

@@ -1,4 +1,5 @@
 import type { TaxRule } from '@atithi/api/tax/gst/rules/gst'
+import { signInPeople } from './administer.ts'
 import type { Calendar } from './calendar.ts'
 import { foundAccounts } from './found-accounts.ts'
 import { foundHotels } from './found-hotels.ts'
@@ -20,6 +21,7 @@ interface Founded {
 export function foundDemonstration(calendar: Calendar, passwordHash: string): Founded {
   const rows = emptyRows()
   const accounts = foundAccounts(rows, createRandom('accounts'), calendar, passwordHash)
+  signInPeople(rows, createRandom('sign-ins'), calendar)
   const houses = foundHotels(rows, createRandom('hotels'), calendar, accounts)
   return { rows, houses, pictures: planPictures(rows, createRandom('pictures'), houses) }
 }

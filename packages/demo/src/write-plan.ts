@@ -1,6 +1,8 @@
 import type { EncryptionKey } from '@atithi/api/kernel/secrets/box'
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
+import { countForAdministrators } from './administer.ts'
+import type { Calendar } from './calendar.ts'
 import { countVisits } from './count-visits.ts'
 import { insertRows } from './insert-rows.ts'
 import { plannedTables, type Rows, sealedRows } from './plan.ts'
@@ -12,7 +14,7 @@ const countedAlready = ['property', 'booking', 'folio_line'] as const
 export async function writePlan(
   trx: Trx,
   rows: Rows,
-  keys: readonly EncryptionKey[],
+  { keys, calendar }: { keys: readonly EncryptionKey[]; calendar: Calendar },
 ): Promise<void> {
   const stored = sealedRows(rows, keys)
   for (const table of countedAlready)
@@ -26,6 +28,7 @@ export async function writePlan(
   await sql`select rebuild_daily_figures()`.execute(trx)
   await sql`select rebuild_guest_figures()`.execute(trx)
   await sql`select close_books(property_id, open_date - 1) from property_day`.execute(trx)
+  await countForAdministrators(trx, calendar)
   await sql`analyze daily_figure, platform_figure, night_figure, books_close, books_change, room_stock, dirty_day, guest, guest_at_property, dirty_guest`.execute(
     trx,
   )

@@ -5,7 +5,7 @@ const wholeShell = [
   ...['/today', '/dashboard', '/bookings', '/property', '/channels', '/website'],
   '/settings',
 ]
-const adminScreens = ['/admin', '/admin/hotels', '/admin/users']
+const adminScreens = ['/admin', '/admin/hotels', '/admin/users', '/admin/onboarding']
 const open = [
   '/login',
   '/register',

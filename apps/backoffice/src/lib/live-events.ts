@@ -76,6 +76,7 @@ const byEntity: Record<Entity, readonly Stale[]> = {
   // The rooms of those who stay on are to be made.
   'night-audit': ['nightAudit', 'bookings', 'dashboard', 'rooms'],
   'self-audit': ['selfAudit'],
+  staff: ['users'],
   // The bell is written after what it tells of.
   notification: ['notifications'],
   property: ['properties', 'dashboard', 'website', 'hotels'],

@@ -14,7 +14,10 @@ const refreshers: Record<Stale, () => Promise<void>> = {
   properties: () => utils.properties.invalidate(),
   website: () => utils.website.invalidate(),
   billing: () => utils.billing.invalidate(),
-  hotels: () => utils.admin.hotels.invalidate(),
+  hotels: async () => {
+    const { hotels, onboarding, dashboard } = utils.admin
+    await Promise.all([hotels.invalidate(), onboarding.invalidate(), dashboard.invalidate()])
+  },
   guests: () => utils.guests.invalidate(),
   groups: () => utils.groups.invalidate(),
   nightAudit: () => utils.nightAudit.invalidate(),

@@ -23,3 +23,10 @@ export const idOf = (value: unknown): string | undefined =>
 
 export const dateOf = (value: unknown): string | undefined =>
   typeof value === 'string' && isRealDate(value) ? value : undefined
+
+/**
+ * The search of a route as it came: its page reads it before it uses it, so that nothing of the reading comes with the first load. For
+ * screens that few people open.
+ */
+export const readByPage = <Search extends object>(search: Record<string, unknown>): Search =>
+  search as Search

@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { copyCluster } from '@atithi/embedded-postgres/copy-cluster'
+import pg from 'pg'
 import { openDatabase } from '../open-database.ts'
 import { writeManifest } from './manifest.ts'
 
@@ -33,12 +34,24 @@ export async function takeBackup(
     for (const entry of await fs.readdir(dataDir, { withFileTypes: true }))
       if (entry.isFile() && !ofTheProcess.test(entry.name))
         await fs.copyFile(path.join(dataDir, entry.name), path.join(partial, entry.name))
+    const { files } = await writeManifest(partial, now)
+    await fs.rename(partial, target)
+    await noteBackup(database.migrationUrl, now)
+    return { files: Object.keys(files).length }
   } finally {
     if (!database.reused) await database.stop()
   }
-  const { files } = await writeManifest(partial, now)
-  await fs.rename(partial, target)
-  return { files: Object.keys(files).length }
+}
+
+/** Administrators see when the last one was taken. */
+async function noteBackup(migrationUrl: string, now: Date): Promise<void> {
+  const client = new pg.Client(migrationUrl)
+  await client.connect()
+  try {
+    await client.query('insert into backup (taken_at) values ($1) on conflict do nothing', [now])
+  } finally {
+    await client.end()
+  }
 }
 
 async function copyUploads(dataDir: string, target: string): Promise<void> {

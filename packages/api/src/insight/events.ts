@@ -1,6 +1,7 @@
 import { channelsEvents } from '../channels/events.ts'
 import { financeEvents } from '../finance/events.ts'
 import { guestsEvents } from '../guests/events.ts'
+import { identityEvents } from '../identity/events.ts'
 import { defineEvents, type EventOf, event } from '../kernel/events/define.ts'
 import { messagingEvents } from '../messaging/events.ts'
 import { planEvents } from '../plans/events.ts'
@@ -21,6 +22,7 @@ export const insightEvents = defineEvents({
 /** Everything that happens at properties. */
 export const productEvents = {
   ...planEvents,
+  ...identityEvents,
   ...taxEvents,
   ...propertyEvents,
   ...guestsEvents,

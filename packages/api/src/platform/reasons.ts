@@ -7,4 +7,34 @@ export const platformReasons = defineReasons({
     'PRECONDITION_FAILED',
     () => 'A hotel has ten endpoints at most. Delete one that is not used.',
   ),
+  USER_EXISTS: defineReason(
+    'CONFLICT',
+    () => 'Somebody with this email has an account already. Choose another email.',
+  ),
+  OWNER_EXISTS: defineReason(
+    'CONFLICT',
+    () => 'Somebody with this email has an account already. Choose them as the owner.',
+  ),
+  NOT_YOURSELF: defineReason(
+    'FORBIDDEN',
+    () => 'This is your own account. Another administrator can do that.',
+  ),
+  LAST_ADMINISTRATOR: defineReason(
+    'PRECONDITION_FAILED',
+    () =>
+      'This is the last administrator who can sign in. Add another, who accepts the invitation first.',
+  ),
+  HAS_JOINED: defineReason(
+    'PRECONDITION_FAILED',
+    () => 'This person has accepted the invitation already.',
+  ),
+  USER_INACTIVE: defineReason(
+    'PRECONDITION_FAILED',
+    () => 'This account is deactivated. Reactivate it first.',
+  ),
+  NOTICE_EMPTY: defineReason('BAD_REQUEST', () => 'Enter the notice that is shown until then.'),
+  HOTEL_COMPLETE: defineReason(
+    'PRECONDITION_FAILED',
+    () => 'This hotel is set up: nothing is left to help with.',
+  ),
 })

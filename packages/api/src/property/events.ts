@@ -10,6 +10,10 @@ export const propertyEvents = defineEvents({
   'property.restored': event(),
   /** An endpoint of its webhooks takes nothing any more and was turned off; the entity is the property. */
   'property.webhook-turned-off': event(),
+  /** An administrator changed its particulars; the entity is the property. */
+  'property.edited-by-platform': event(),
+  /** An administrator wrote to its owner about the setup; the entity is the property. */
+  'property.help-offered': event(),
   'room-type.created': event(),
   'room-type.updated': event(),
   'room-type.deleted': event(),

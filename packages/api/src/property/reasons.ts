@@ -5,6 +5,10 @@ import type { RateChange } from './rules.ts'
 
 /** Why the area property refuses. The key is the stable machine word that callers rely on. */
 export const propertyReasons = defineReasons({
+  REGISTRATION_CLOSED: defineReason(
+    'PRECONDITION_FAILED',
+    () => 'New hotels cannot register at the moment. Please try again later, or write to us.',
+  ),
   PROPERTY_NOT_ACTIVE: defineReason<{ status: 'pending' | 'active' | 'suspended' }>(
     'PRECONDITION_FAILED',
     d =>

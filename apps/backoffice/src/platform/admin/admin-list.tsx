@@ -22,6 +22,8 @@ interface AdminListProps<Row> {
   filtered: boolean
   /** What to say when there are none at all. */
   emptyText: string
+  /** What to say when the filters leave none; how to see more when not given. */
+  filteredText?: string
   children: (rows: readonly Row[]) => ReactNode
 }
 
@@ -32,6 +34,7 @@ export function AdminList<Row>({
   icon,
   filtered,
   emptyText,
+  filteredText = 'Try adjusting your filters to see more results.',
   children,
 }: AdminListProps<Row>) {
   const rows = query.data?.pages.flatMap(page => page.items)
@@ -45,7 +48,7 @@ export function AdminList<Row>({
     return (
       <Card>
         <EmptyState icon={icon} title={`No ${what} found`}>
-          {filtered ? 'Try adjusting your filters to see more results.' : emptyText}
+          {filtered ? filteredText : emptyText}
         </EmptyState>
       </Card>
     )

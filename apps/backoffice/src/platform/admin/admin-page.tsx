@@ -1,23 +1,28 @@
-import { Card, CardBody, CardHeader } from '@atithi/ui/card'
 import { PageHeader } from '@atithi/ui/page-header'
-import { SkeletonText } from '@atithi/ui/skeleton'
+import { Skeleton } from '@atithi/ui/skeleton'
 import { StatCard } from '@atithi/ui/stat-card'
-import { textLink } from '@atithi/ui/text-link'
-import { Link } from '@tanstack/react-router'
-import { CircleCheck, Hotel, Hourglass, UsersRound } from 'lucide-react'
+import { Activity, Hotel, IndianRupee, UsersRound } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { QueryFailure } from '../../components/query-failure.tsx'
-import { PropertyStatusBadge } from '../../components/words/property-words.tsx'
-import { formatCount, formatInstantDay } from '../../lib/format.ts'
+import { formatCount, formatCounted } from '../../lib/format.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { PlanRequests } from '../../plans/plan-requests.tsx'
+import { RecentActivity } from './recent-activity.tsx'
+import { SystemAlerts } from './system-alerts.tsx'
+import { TopHotels } from './top-hotels.tsx'
+import { formatLakhs, formatShare } from './words.ts'
 
-/** How many there are of what is on the platform, and the hotels that came last. */
+const PlanRequests = lazy(() =>
+  import('../../plans/plan-requests.tsx').then(module => ({ default: module.PlanRequests })),
+)
+
+/** The platform at a glance: how it does, what waits, what happened, and who sells most. */
 export function AdminPage() {
-  const hotels = trpc.admin.hotels.list.useQuery({ limit: 8 })
-  const { data: figures, isPending } = trpc.admin.figures.useQuery()
+  const query = trpc.admin.dashboard.useQuery(undefined, { refetchInterval: 60_000 })
+  const { data, isPending } = query
+  const figures = data?.figures
   const count = (figure: number | undefined) => (figure === undefined ? '–' : formatCount(figure))
   return (
-    <div className="flex flex-col gap-8">
+    <div className="flex flex-col gap-6">
       <PageHeader
         title="System Administration"
         description="All hotels and users of the platform."
@@ -26,71 +31,54 @@ export function AdminPage() {
         <StatCard
           label="Total Hotels"
           value={count(figures?.hotels)}
+          hint={figures && `${formatCount(figures.activeHotels)} active`}
           icon={<Hotel />}
           loading={isPending}
         />
         <StatCard
-          label="Active Hotels"
-          value={count(figures?.activeHotels)}
-          icon={<CircleCheck />}
-          loading={isPending}
-        />
-        <StatCard
-          label="Pending Hotels"
-          value={count(figures?.pendingHotels)}
-          icon={<Hourglass />}
-          loading={isPending}
-        />
-        <StatCard
-          label="Users"
-          value={count(figures?.users)}
+          label="Active Users"
+          value={count(figures?.activeUsers)}
+          hint={figures && `of ${formatCount(figures.users)}, in the last 30 days`}
           icon={<UsersRound />}
           loading={isPending}
         />
-      </div>
-      <PlanRequests />
-      <Card>
-        <CardHeader
-          title="Newest Hotels"
-          actions={
-            <Link to="/admin/hotels" className={`text-sm ${textLink}`}>
-              All hotels
-            </Link>
-          }
+        <StatCard
+          label="Platform Revenue"
+          value={figures ? formatLakhs(figures.subscriptionRevenue) : '–'}
+          hint={figures && `a month, from ${formatCounted(figures.payingHotels, 'paying hotel')}`}
+          icon={<IndianRupee />}
+          loading={isPending}
         />
-        <CardBody className="pt-2!">
-          {hotels.data ? (
-            hotels.data.items.length === 0 ? (
-              <p className="py-4 text-sm text-muted">No hotels have been registered yet.</p>
-            ) : (
-              <ul className="divide-y divide-line">
-                {hotels.data.items.map(hotel => (
-                  <li
-                    key={hotel.id}
-                    className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3 text-sm"
-                  >
-                    <span className="min-w-0">
-                      <span className="block truncate font-medium">{hotel.name}</span>
-                      <span className="block truncate text-xs text-muted">
-                        {[hotel.city, hotel.state].filter(Boolean).join(', ') || 'No address yet'},
-                        owned by {hotel.ownerName}
-                      </span>
-                    </span>
-                    <span className="flex items-center gap-4">
-                      <span className="text-muted">{formatInstantDay(hotel.createdAt)}</span>
-                      <PropertyStatusBadge status={hotel.status} />
-                    </span>
-                  </li>
-                ))}
-              </ul>
-            )
-          ) : hotels.isError ? (
-            <QueryFailure title="The hotels could not be loaded" query={hotels} />
-          ) : (
-            <SkeletonText lines={6} className="py-4" />
+        <StatCard
+          label="System Uptime"
+          value={figures ? formatShare(figures.uptimeBasisPoints) : '–'}
+          hint={
+            figures?.uptimeBasisPoints === null
+              ? 'Measured from the first whole minute'
+              : 'Minutes answered, up to 30 days'
+          }
+          icon={<Activity />}
+          loading={isPending}
+        />
+      </div>
+      {data ? (
+        <>
+          <div className="grid items-start gap-6 lg:grid-cols-2">
+            <SystemAlerts alerts={data.alerts} />
+            <RecentActivity entries={data.activity} />
+          </div>
+          {data.alerts.some(({ kind }) => kind === 'plan-requests') && (
+            <Suspense>
+              <PlanRequests />
+            </Suspense>
           )}
-        </CardBody>
-      </Card>
+          <TopHotels hotels={data.topHotels} />
+        </>
+      ) : query.isError ? (
+        <QueryFailure title="The figures could not be loaded" query={query} />
+      ) : (
+        <Skeleton className="h-96" />
+      )}
     </div>
   )
 }

@@ -89,7 +89,7 @@ function RestoreModal({ hotel, onClose }: { hotel: Deleted; onClose: () => void 
       onClose={onClose}
       save={async ({ reason }) => {
         await restore.mutateAsync({ propertyId: hotel.id, reason })
-        await Promise.all([utils.admin.hotels.invalidate(), utils.admin.figures.invalidate()])
+        await Promise.all([utils.admin.hotels.invalidate(), utils.admin.dashboard.invalidate()])
         return { title: `${hotel.name} is back`, description: 'The owner is told.' }
       }}
     >

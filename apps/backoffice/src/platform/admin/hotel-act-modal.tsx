@@ -2,9 +2,12 @@ import { useForm } from 'react-hook-form'
 import { FormModal } from '../../components/forms/form-modal.tsx'
 import { TextAreaField } from '../../components/forms/text-fields.tsx'
 import { trpc, utils } from '../../lib/trpc.ts'
-import type { Hotel, HotelAct } from './hotel.ts'
+import type { HotelAct, HotelInHand } from './hotel.ts'
 
-const words: Record<Exclude<HotelAct, 'plan'>, { label: string; done: string; loses: string }> = {
+const words: Record<
+  Exclude<HotelAct, 'plan' | 'edit'>,
+  { label: string; done: string; loses: string }
+> = {
   suspend: {
     label: 'Suspend',
     done: 'is suspended',
@@ -26,8 +29,8 @@ export function HotelActModal({
   hotel,
   onClose,
 }: {
-  act: Exclude<HotelAct, 'plan'>
-  hotel: Hotel
+  act: Exclude<HotelAct, 'plan' | 'edit'>
+  hotel: HotelInHand
   onClose: () => void
 }) {
   const setStatus = trpc.admin.hotels.setStatus.useMutation()
@@ -53,7 +56,7 @@ export function HotelActModal({
             status: act === 'suspend' ? 'suspended' : 'active',
             reason,
           })
-        await Promise.all([utils.admin.hotels.invalidate(), utils.admin.figures.invalidate()])
+        await Promise.all([utils.admin.hotels.invalidate(), utils.admin.dashboard.invalidate()])
         return { title: `${name} ${done}`, description: 'The owner is told.' }
       }}
     >

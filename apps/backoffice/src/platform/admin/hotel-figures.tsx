@@ -5,7 +5,7 @@ import { trpc } from '../../lib/trpc.ts'
 
 /** How many hotels there are, by their status. */
 export function HotelFigures() {
-  const { data: figures, isPending } = trpc.admin.figures.useQuery()
+  const { data: figures, isPending } = trpc.admin.hotels.figures.useQuery()
   const cards = [
     { label: 'Total Hotels', value: figures?.hotels, icon: <Hotel /> },
     { label: 'Active Hotels', value: figures?.activeHotels, icon: <CircleCheck /> },

@@ -9,7 +9,9 @@ import {
   CirclePlay,
   CreditCard,
   Ellipsis,
+  Eye,
   History,
+  Pencil,
   ReceiptText,
   Trash2,
 } from 'lucide-react'
@@ -23,12 +25,20 @@ import { formatInstantDay } from '../../lib/format.ts'
 import type { Hotel, HotelAct } from './hotel.ts'
 
 /** A hotel in the administrator's list, with what can be done to it. */
-export function HotelRow({ hotel, onAct }: { hotel: Hotel; onAct: (act: HotelAct) => void }) {
+export function HotelRow({
+  hotel,
+  onOpen,
+  onAct,
+}: {
+  hotel: Hotel
+  onOpen: () => void
+  onAct: (act: HotelAct) => void
+}) {
   const isActive = hotel.status === 'active'
   // What its owner suspended the platform may still hold.
   const maySuspend = isActive || (hotel.status === 'suspended' && !hotel.suspendedByAdmin)
   return (
-    <TableRow>
+    <TableRow onOpen={onOpen}>
       <TableCell>
         <p className="max-w-72 truncate font-medium">{hotel.name}</p>
         <p className="text-xs text-muted">{propertyTypeWords[hotel.propertyType]}</p>
@@ -56,6 +66,7 @@ export function HotelRow({ hotel, onAct }: { hotel: Hotel; onAct: (act: HotelAct
               target="_blank"
               rel="noreferrer"
               aria-label={`Website of ${hotel.name}`}
+              onClick={event => event.stopPropagation()}
               className={textLink}
             >
               <LiveBadge isLive />
@@ -74,6 +85,12 @@ export function HotelRow({ hotel, onAct }: { hotel: Hotel; onAct: (act: HotelAct
             </IconButton>
           }
         >
+          <MenuItem icon={<Eye />} onClick={onOpen}>
+            View
+          </MenuItem>
+          <MenuItem icon={<Pencil />} onClick={() => onAct('edit')}>
+            Edit
+          </MenuItem>
           <MenuItem icon={<CreditCard />} onClick={() => onAct('plan')}>
             Change plan
           </MenuItem>

@@ -2,36 +2,35 @@ import { Button } from '@atithi/ui/button'
 import { PageHeader } from '@atithi/ui/page-header'
 import { Table, TableBody, TableHead, TableHeadCell } from '@atithi/ui/table'
 import { useNavigate } from '@tanstack/react-router'
-import { Hotel as HotelIcon, Trash2, Undo2 } from 'lucide-react'
+import { Hotel as HotelIcon, Plus, Trash2, Undo2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { formatFound } from '../../lib/format.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { AdminExportMenu } from './admin-export-menu.tsx'
 import { AdminList } from './admin-list.tsx'
 import { DeletedHotels } from './deleted-hotels.tsx'
 import { type HotelFilters, hotelsInput } from './filters.ts'
-import type { Hotel, HotelAct } from './hotel.ts'
+import type { OpenAct } from './hotel-dialogs.tsx'
 import { HotelFigures } from './hotel-figures.tsx'
 import { HotelFilterBar } from './hotel-filter-bar.tsx'
 import { HotelRow } from './hotel-row.tsx'
 
-const HotelPlan = lazy(() =>
-  import('./hotel-plan.tsx').then(module => ({ default: module.HotelPlan })),
-)
-const HotelActModal = lazy(() =>
-  import('./hotel-act-modal.tsx').then(module => ({ default: module.HotelActModal })),
+const HotelDialogs = lazy(() =>
+  import('./hotel-dialogs.tsx').then(module => ({ default: module.HotelDialogs })),
 )
 
 export function HotelsPage({ filters }: { filters: HotelFilters }) {
   const navigate = useNavigate({ from: '/admin/hotels' })
   const set = (change: HotelFilters) =>
     void navigate({ search: prev => ({ ...prev, ...change }), replace: true, resetScroll: false })
-  const list = trpc.admin.hotels.list.useInfiniteQuery(hotelsInput(filters), {
+  const input = hotelsInput(filters)
+  const [adding, setAdding] = useState(false)
+  const list = trpc.admin.hotels.list.useInfiniteQuery(input, {
     getNextPageParam: page => page.nextCursor ?? undefined,
     placeholderData: previous => previous,
     enabled: !filters.deleted,
   })
-  const [open, setOpen] = useState<{ act: HotelAct; hotel: Hotel }>()
-  const close = () => setOpen(undefined)
+  const [open, setOpen] = useState<OpenAct>()
   const found = list.data?.pages[0]
   if (filters.deleted)
     return (
@@ -59,9 +58,15 @@ export function HotelsPage({ filters }: { filters: HotelFilters }) {
       <PageHeader
         title="Hotel Management"
         actions={
-          <Button variant="secondary" icon={<Trash2 />} onClick={() => set({ deleted: true })}>
-            Deleted hotels
-          </Button>
+          <>
+            <Button variant="ghost" icon={<Trash2 />} onClick={() => set({ deleted: true })}>
+              Deleted hotels
+            </Button>
+            <AdminExportMenu list="hotels" filters={input} />
+            <Button icon={<Plus />} onClick={() => setAdding(true)}>
+              Add Hotel
+            </Button>
+          </>
         }
       />
       <HotelFigures />
@@ -94,16 +99,30 @@ export function HotelsPage({ filters }: { filters: HotelFilters }) {
             </TableHead>
             <TableBody>
               {rows.map(hotel => (
-                <HotelRow key={hotel.id} hotel={hotel} onAct={act => setOpen({ act, hotel })} />
+                <HotelRow
+                  key={hotel.id}
+                  hotel={hotel}
+                  onOpen={() => set({ hotel: hotel.id })}
+                  onAct={act => setOpen({ act, hotel })}
+                />
               ))}
             </TableBody>
           </Table>
         )}
       </AdminList>
       <Suspense>
-        {open?.act === 'plan' && <HotelPlan hotel={open.hotel} onClose={close} />}
-        {open && open.act !== 'plan' && (
-          <HotelActModal act={open.act} hotel={open.hotel} onClose={close} />
+        {(adding || filters.hotel || open) && (
+          <HotelDialogs
+            adding={adding}
+            shown={filters.hotel}
+            open={open}
+            onAdded={hotel => {
+              setAdding(false)
+              if (hotel) set({ hotel })
+            }}
+            onHide={() => set({ hotel: undefined })}
+            onAct={setOpen}
+          />
         )}
       </Suspense>
     </div>

@@ -1,24 +1,25 @@
 import { Avatar } from '@atithi/ui/avatar'
 import { Badge, type Tone } from '@atithi/ui/badge'
-import { Button } from '@atithi/ui/button'
+import { classNames } from '@atithi/ui/class-names'
+import { IconButton } from '@atithi/ui/icon-button'
 import { TableCell, TableRow } from '@atithi/ui/table'
-import { useRouter } from '@tanstack/react-router'
 import { UserRoundCheck } from 'lucide-react'
-import { messageFor } from '../../lib/failures.ts'
 import { formatInstantDay } from '../../lib/format.ts'
-import { queryClient } from '../../lib/query-client.ts'
 import { roleWords } from '../../lib/session.ts'
-import { toast } from '../../lib/toasts.ts'
-import { type Outputs, trpc, utils } from '../../lib/trpc.ts'
+import { useImpersonate } from './use-impersonate.ts'
+import type { User } from './user.ts'
+import { userStateWords } from './words.ts'
 
-type User = Outputs['admin']['users']['list']['items'][number]
-
-const roleTones: Record<User['role'], Tone> = { admin: 'danger', owner: 'info', staff: 'success' }
+export const roleTones: Record<User['role'], Tone> = {
+  admin: 'danger',
+  owner: 'info',
+  staff: 'success',
+}
 const shownAreas = 2
 
-export function UserRow({ user }: { user: User }) {
+export function UserRow({ user, onOpen }: { user: User; onOpen: () => void }) {
   return (
-    <TableRow>
+    <TableRow onOpen={onOpen}>
       <TableCell>
         <div className="flex items-center gap-3">
           <Avatar name={user.name} size="sm" />
@@ -31,7 +32,9 @@ export function UserRow({ user }: { user: User }) {
       <TableCell label="Role">
         <span className="inline-flex gap-1.5">
           <Badge tone={roleTones[user.role]}>{roleWords[user.role]}</Badge>
-          {!user.isActive && <Badge>Deactivated</Badge>}
+          {user.state !== 'active' && (
+            <Badge tone={userStateWords[user.state].tone}>{userStateWords[user.state].label}</Badge>
+          )}
         </span>
       </TableCell>
       <TableCell label="Hotel" className="sm:max-lg:hidden">
@@ -40,25 +43,41 @@ export function UserRow({ user }: { user: User }) {
       <TableCell label="Permissions">
         <Permissions user={user} />
       </TableCell>
-      <TableCell label="Created" className="whitespace-nowrap sm:max-xl:hidden">
+      <TableCell label="Last sign-in" className="whitespace-nowrap sm:max-xl:hidden">
+        {user.lastSignInAt ? formatInstantDay(user.lastSignInAt) : 'Never'}
+      </TableCell>
+      <TableCell label="Created" className="whitespace-nowrap sm:max-2xl:hidden">
         {formatInstantDay(user.createdAt)}
       </TableCell>
-      <TableCell className="max-sm:pt-3 sm:w-px sm:text-right">
+      <TableCell actions>
         {user.role !== 'admin' && user.isActive && <Impersonate user={user} />}
       </TableCell>
     </TableRow>
   )
 }
 
-function Permissions({ user }: { user: User }) {
+/** What somebody may do, in two badges and a number, or with `all` in as many badges as it takes. */
+export function Permissions({
+  user,
+  all = false,
+}: {
+  user: Pick<User, 'role' | 'areas'>
+  all?: boolean
+}) {
   if (user.role === 'admin') return 'Full access'
   if (user.role === 'owner') return 'Hotel owner'
   const areas = user.areas ?? []
   if (areas.length === 0) return 'Limited access'
-  const more = areas.length - shownAreas
+  const shown = all ? areas : areas.slice(0, shownAreas)
+  const more = areas.length - shown.length
   return (
-    <span className="inline-flex items-center gap-1.5 capitalize max-xl:flex-wrap">
-      {areas.slice(0, shownAreas).map(area => (
+    <span
+      className={classNames(
+        'inline-flex items-center gap-1.5 capitalize max-xl:flex-wrap',
+        all && 'flex-wrap',
+      )}
+    >
+      {shown.map(area => (
         <Badge key={area}>{area}</Badge>
       ))}
       {more > 0 && <span className="text-xs text-muted">+{more}</span>}
@@ -67,31 +86,18 @@ function Permissions({ user }: { user: User }) {
 }
 
 function Impersonate({ user }: { user: User }) {
-  const router = useRouter()
-  const impersonate = trpc.auth.impersonate.useMutation({
-    onSuccess: async () => {
-      queryClient.clear()
-      await utils.auth.me.fetch()
-      await router.navigate({ to: '/dashboard', search: {} })
-      await router.invalidate()
-    },
-    onError: error =>
-      toast.show({
-        tone: 'danger',
-        title: 'The impersonation was refused',
-        description: messageFor(error),
-      }),
-  })
+  const { impersonate, isStarting } = useImpersonate()
   return (
-    <Button
-      variant="secondary"
+    <IconButton
       size="sm"
-      icon={<UserRoundCheck />}
-      loading={impersonate.isPending}
-      aria-label={`Impersonate ${user.name}`}
-      onClick={() => impersonate.mutate({ userId: user.id })}
+      label={`Impersonate ${user.name}`}
+      disabled={isStarting}
+      onClick={event => {
+        event.stopPropagation()
+        impersonate(user.id)
+      }}
     >
-      Impersonate
-    </Button>
+      <UserRoundCheck />
+    </IconButton>
   )
 }

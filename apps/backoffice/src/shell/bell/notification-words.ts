@@ -62,6 +62,18 @@ const ofHotel: Partial<Record<Notification['type'], { title: string; action: str
     title: 'A portal’s calendar needs you',
     action: 'What it last said holds until then.',
   },
+  'property.edited-by-platform': {
+    title: 'The platform changed the particulars',
+    action: 'What was changed stands in the audit trail.',
+  },
+  'property.help-offered': {
+    title: 'The platform wrote to you about the setup',
+    action: 'Read the email, and go on with the setup.',
+  },
+  'staff.changed-by-platform': {
+    title: 'The platform changed your staff',
+    action: 'See who works there.',
+  },
   'plan.asked': { title: 'A hotel asks for a plan', action: 'Accept or decline it.' },
   'plan.declined': { title: 'The plan that you asked for was declined', action: 'See why.' },
   'plan.changed': { title: 'The plan was changed', action: 'See what it allows.' },

@@ -56,6 +56,27 @@ describe('navEntries', () => {
       'Website',
       'Settings',
     ])
+    const admin = navEntries({ ...owner, role: 'admin' })
+    expect(admin.flatMap(entry => entry.inBar ?? [])).toEqual([
+      'Dashboard',
+      'Hotels',
+      'Users',
+      'Analytics',
+      'Security',
+    ])
+  })
+
+  it('names the screens of an administrator as they were specified', () => {
+    expect(namesOf({ ...owner, role: 'admin' })).toEqual([
+      'Admin Dashboard',
+      'Hotels',
+      'Users',
+      'Onboarding Status',
+      'Analytics',
+      'Security',
+      'System Settings',
+      'Settings',
+    ])
   })
 })
 
@@ -72,7 +93,7 @@ describe('entryAt', () => {
 
   it('gives a screen without a place in the bar of a phone to none of its neighbours', () => {
     const entries = navEntries({ ...owner, role: 'admin' })
-    const open = entryAt(entries, '/admin/security')
-    expect([open?.label, open?.inBar]).toEqual(['Security', undefined])
+    const open = entryAt(entries, '/admin/settings')
+    expect([open?.label, open?.inBar]).toEqual(['System Settings', undefined])
   })
 })

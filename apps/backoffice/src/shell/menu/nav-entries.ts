@@ -1,16 +1,17 @@
 import {
-  Activity,
   BedDouble,
   Building2,
   Cable,
   CalendarCheck,
   CalendarRange,
+  ChartColumn,
   ContactRound,
   FileSpreadsheet,
   Globe,
   Hotel,
   IndianRupee,
   LayoutDashboard,
+  ListChecks,
   type LucideIcon,
   MessagesSquare,
   Settings,
@@ -42,7 +43,8 @@ export interface NavEntry {
     | '/admin'
     | '/admin/hotels'
     | '/admin/users'
-    | '/admin/events'
+    | '/admin/onboarding'
+    | '/admin/analytics'
     | '/admin/security'
     | '/admin/settings'
     | '/settings'
@@ -137,15 +139,23 @@ const adminEntries: readonly NavEntry[] = [
   },
   { to: '/admin/hotels', label: 'Hotels', icon: Hotel, key: 'h', inBar: 'Hotels' },
   { to: '/admin/users', label: 'Users', icon: UsersRound, key: 'u', inBar: 'Users' },
-  { to: '/admin/events', label: 'Events', icon: Activity, key: 'e', inBar: 'Events' },
-  { to: '/admin/security', label: 'Security', icon: ShieldCheck, key: 'i' },
+  { to: '/admin/onboarding', label: 'Onboarding Status', icon: ListChecks, key: 'o' },
+  {
+    to: '/admin/analytics',
+    label: 'Analytics',
+    icon: ChartColumn,
+    key: 'a',
+    inBar: 'Analytics',
+  },
+  { to: '/admin/security', label: 'Security', icon: ShieldCheck, key: 'i', inBar: 'Security' },
   {
     to: '/admin/settings',
     label: 'System Settings',
     icon: SlidersHorizontal,
     key: 'y',
   },
-  settings,
+  // The bar of a phone is full.
+  { to: '/settings', label: 'Settings', icon: Settings, key: 's' },
 ]
 
 /** What this person may use, in the order of the menu. */

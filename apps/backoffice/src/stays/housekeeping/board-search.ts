@@ -1,5 +1,5 @@
 import { idOf, oneOf } from '../../lib/search-params.ts'
-import { type RoomState, roomStates } from './room-state.ts'
+import { type RoomState, roomStates } from './room-states.ts'
 
 export interface BoardSearch {
   property?: string

@@ -1,11 +1,7 @@
 import type { Outputs } from '../../lib/trpc.ts'
+import type { BoardFilter, RoomState } from './room-states.ts'
 
 export type Room = Outputs['rooms']['list']['items'][number]
-
-export const roomStates = ['dirty', 'clean', 'inspected', 'out-of-order'] as const
-/** What a room is today: out of order stands above how clean it is. */
-export type RoomState = (typeof roomStates)[number]
-export type BoardFilter = RoomState | 'occupied'
 
 export const stateOf = ({
   isOutOfOrder,

@@ -1,6 +1,6 @@
 import type { Tone } from '@atithi/ui/badge'
 import { Ban, BedDouble, CircleCheck, type LucideIcon, Paintbrush, Sparkles } from 'lucide-react'
-import type { BoardFilter } from './room-state.ts'
+import type { BoardFilter } from './room-states.ts'
 
 export const stateWords: Record<BoardFilter, { label: string; tone: Tone; icon: LucideIcon }> = {
   dirty: { label: 'Dirty', tone: 'warning', icon: Paintbrush },

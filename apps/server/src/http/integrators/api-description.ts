@@ -66,7 +66,7 @@ export const describeApi = (publicUrl: string): Json => ({
       'One key belongs to one hotel; its owner makes it under Settings > Advanced.',
       'A query is a GET with its input as JSON in `input`, a mutation a POST with its input as the JSON body.',
       'Answers stand in `result.data`. Amounts are in paise, dates are `YYYY-MM-DD` in the calendar of the hotel.',
-      `A key may call ${callsPerMinute} procedures a minute; beyond that the answer is 429 with Retry-After.`,
+      `A key may call ${callsPerMinute} procedures a minute, unless the platform has set another number; beyond that the answer is 429 with Retry-After.`,
       `Several queries go in one request with commas between their names and \`batch=1\`, at most ${mostCallsAtOnce}.`,
       'What takes an `idempotencyKey` happens once, however often it is sent with the same key.',
     ].join('\n\n'),

@@ -20,7 +20,7 @@ audit trail under the key’s name.</p>
 <li>A query is a GET with its input as JSON in <code>input</code>; a change is a POST with its input as the JSON body.</li>
 <li>The answer stands in <code>result.data</code>; a refusal in <code>error</code>, with a stable word in <code>data.reason</code>.</li>
 <li>Amounts are in paise. Dates are <code>YYYY-MM-DD</code>, in the calendar of the hotel.</li>
-<li>A key may call ${callsPerMinute} times a minute. Beyond that the answer is 429, with <code>Retry-After</code> in seconds.</li>
+<li>A key may call ${callsPerMinute} times a minute, unless the platform has set another number. Beyond that the answer is 429, with <code>Retry-After</code> in seconds.</li>
 <li>A change that takes an <code>idempotencyKey</code> happens once, however often it is sent.</li>
 </ul>
 <p><a href="/api/openapi.json">The OpenAPI description</a> has all fields.</p>

@@ -10,7 +10,7 @@ import { kernelReasons } from '../../kernel/errors/reasons.ts'
 import { tokenHash } from '../../kernel/secrets/token-hash.ts'
 import { areasOf } from '../../kernel/shared/scopes.ts'
 import { identityReasons } from '../reasons.ts'
-import { callsPerMinute, isKeyShaped, makeKey, mostKeys } from './rules.ts'
+import { isKeyShaped, makeKey, mostKeys } from './rules.ts'
 import type { CreateKeyInput } from './schema.ts'
 
 interface Maker {
@@ -158,7 +158,9 @@ async function countCalls(
       minuteCalls: sql<number>`case when ${isNew} then 0 else minute_calls end + ${calls}::int`,
     })
     .where('id', '=', apiKeyId)
-    .where(sql<boolean>`(${isNew} or minute_calls + ${calls}::int <= ${callsPerMinute}::int)`)
+    .where(
+      sql<boolean>`(${isNew} or minute_calls + ${calls}::int <= (select api_calls_per_minute from platform_settings))`,
+    )
     .returning('id')
     .executeTakeFirst()
   if (counted) return

@@ -47,7 +47,7 @@ export function readBearer(header: string | undefined): string | undefined {
   return /^Bearer +(\S+)\s*$/i.exec(header ?? '')?.[1]
 }
 
-/** How many procedures a key may call within a minute. */
+/** How many procedures a key may call within a minute, unless administrators set another number. */
 export const callsPerMinute = 600
 
 /** How many keys of one hotel hold at once. */

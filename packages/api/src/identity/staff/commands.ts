@@ -13,6 +13,7 @@ import { kernelReasons } from '../../kernel/errors/reasons.ts'
 import { entitle } from '../../plans/entitlements/commands.ts'
 import { requireProvedOwner } from '../auth/commands/email-proof.ts'
 import { issueToken } from '../auth/commands/tokens.ts'
+import { tellOwnerOfStaff } from '../platform-acts/commands.ts'
 import { identityReasons } from '../reasons.ts'
 import { endSessions } from '../sessions/commands/session.ts'
 import type { InviteStaffInput } from './schema.ts'
@@ -49,6 +50,7 @@ export async function inviteStaff(employer: Employer, input: InviteStaffInput): 
         after: { areas, grants },
       })
       await sendInvitation(trx, employer, { id, name, email })
+      await tellOwnerOfStaff(trx, employer, { userId: id, act: 'invited' })
       return id
     })
   } catch (error) {
@@ -93,6 +95,7 @@ export async function updateStaff(
       before: { areas, grants },
       after: post,
     })
+    await tellOwnerOfStaff(trx, employer, { userId, act: 'changed' })
   })
 }
 
@@ -110,6 +113,7 @@ export async function deactivateStaff(employer: Employer, userId: string): Promi
       entityId: userId,
       propertyId,
     })
+    await tellOwnerOfStaff(trx, employer, { userId, act: 'deactivated' })
   })
 }
 
@@ -126,6 +130,7 @@ export async function reactivateStaff(employer: Employer, userId: string): Promi
       entityId: userId,
       propertyId,
     })
+    await tellOwnerOfStaff(trx, employer, { userId, act: 'reactivated' })
   })
 }
 

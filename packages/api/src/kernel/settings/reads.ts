@@ -6,7 +6,8 @@ import { type CountedPage, toPage } from '../shared/paging.ts'
 export function getPlatformSettings(db: Reader) {
   return db
     .selectFrom('platformSettings')
-    .select(['requireAdministratorTwoFactor', 'approveNewHotels', 'eventDays', 'updatedAt'])
+    .select(['requireAdministratorTwoFactor', 'approveNewHotels', 'registrationOpen', 'eventDays'])
+    .select(['maintenanceNotice', 'maintenanceUntil', 'apiCallsPerMinute', 'updatedAt'])
     .executeTakeFirstOrThrow()
 }
 

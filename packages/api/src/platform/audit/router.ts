@@ -1,5 +1,5 @@
 import { administrator, inPortfolio, router } from '../../kernel/procedures/builders.ts'
-import { listAudit } from './queries.ts'
+import { listAudit } from './reads.ts'
 import { listAuditInput } from './schema.ts'
 
 /** Of one's own hotels: the owner's, not the staff's. */

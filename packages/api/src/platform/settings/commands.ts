@@ -5,10 +5,9 @@ import type { Context, Work } from '../../kernel/context/context.ts'
 import { DomainError } from '../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../kernel/errors/reasons.ts'
 import { getPlatformSettings } from '../../kernel/settings/reads.ts'
+import { platformReasons } from '../reasons.ts'
+import { platformId } from './rules.ts'
 import type { PlatformSettingsPatch } from './schema.ts'
-
-/** The trail names entities by id; the settings of the platform are one, and have none of their own. */
-const platformId = '00000000-0000-7000-8000-000000000000'
 
 /**
  * Changes the platform's settings, by whatever name: who lowers what is demanded of administrators gives a code. Throws CODE_REQUIRED,
@@ -33,6 +32,14 @@ async function updatePlatformSettings(
 ): Promise<void> {
   if (Object.keys(patch).length === 0) return
   await work.write(async trx => {
+    await trx.selectFrom('platformSettings').select('onlyRow').forUpdate().execute()
+    const noticed = patch.maintenanceNotice ?? null
+    if (
+      patch.maintenanceUntil &&
+      noticed === null &&
+      !(await getPlatformSettings(trx)).maintenanceNotice
+    )
+      throw new DomainError(platformReasons.NOTICE_EMPTY, {}, 'maintenanceNotice')
     if (patch.requireAdministratorTwoFactor) {
       const factor = await trx
         .selectFrom('twoFactor')
@@ -47,13 +54,18 @@ async function updatePlatformSettings(
         )
     }
     const { updatedAt: _, ...before } = await getPlatformSettings(trx)
-    await trx.updateTable('platformSettings').set(patch).execute()
+    // A notice that is taken away takes its end with it.
+    const end = patch.maintenanceNotice === null ? { maintenanceUntil: null } : {}
+    await trx
+      .updateTable('platformSettings')
+      .set({ ...patch, ...end })
+      .execute()
     await recordChange(trx, work, {
       action: 'platform.settings-updated',
       entity: 'platform',
       entityId: platformId,
       before,
-      after: { ...before, ...patch },
+      after: { ...before, ...patch, ...end },
     })
   })
 }

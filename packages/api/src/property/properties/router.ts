@@ -51,7 +51,7 @@ export const propertiesRouter = router({
   update: inProperty('property')
     .input(updatePropertyInput)
     .mutation(async ({ ctx, input: { propertyId: _, ...patch } }) => {
-      await updateProperty(ctx.work, ctx.propertyId, patch)
+      await updateProperty(actingIn(ctx), ctx.propertyId, patch)
       return ctx.work.read(db => getProperty(db, ctx.propertyId))
     }),
   setStatus: ofOwner('property')

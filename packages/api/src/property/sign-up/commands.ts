@@ -1,3 +1,4 @@
+import type { Db } from '@atithi/db/client'
 import { sql } from 'kysely'
 import { isWeakPassword } from '../../identity/auth/adapters/common-passwords.ts'
 import { hashPassword } from '../../identity/auth/adapters/password-hash.ts'
@@ -14,10 +15,15 @@ import { ofAddress } from '../../kernel/limits/address.ts'
 import { takeAttempt } from '../../kernel/limits/take-attempt.ts'
 import { propertyEvents } from '../events.ts'
 import { insertProperty } from '../properties/commands/create-property.ts'
+import { propertyReasons } from '../reasons.ts'
 
-/** Makes an owner and their first property in one transaction, and signs them in. Throws EMAIL_TAKEN, PASSWORD_COMMON, TOO_MANY_ATTEMPTS. */
+/**
+ * Makes an owner and their first property in one transaction, and signs them in. Throws REGISTRATION_CLOSED, EMAIL_TAKEN, PASSWORD_COMMON,
+ * TOO_MANY_ATTEMPTS.
+ */
 export async function register(context: Context, input: RegisterInput): Promise<void> {
   const { services, request } = context
+  await requireOpenRegistration(services.db)
   if (await isWeakPassword(input.password, input))
     throw new DomainError(identityReasons.PASSWORD_COMMON, {}, 'password')
   await takeAttempt(services.db, ofAddress(request, 'register', { attempts: 30, minutes: 60 }))
@@ -67,4 +73,12 @@ export async function register(context: Context, input: RegisterInput): Promise<
   }
   await noteSignIn(context, ids.userId, true)
   await openSession(services, request, { userId: ids.userId, secondFactorAt: null })
+}
+
+async function requireOpenRegistration(db: Db): Promise<void> {
+  const { registrationOpen } = await db
+    .selectFrom('platformSettings')
+    .select('registrationOpen')
+    .executeTakeFirstOrThrow()
+  if (!registrationOpen) throw new DomainError(propertyReasons.REGISTRATION_CLOSED, {})
 }

@@ -4,10 +4,6 @@ import { EventsPage } from '../../../platform/admin/events-page.tsx'
 
 export const Route = createFileRoute('/_signed-in/admin/events')({
   beforeLoad: ({ context }) => requireAdmin(context.person),
-  loader: ({ context: { utils } }) => {
-    void utils.admin.events.consumers.prefetch()
-    void utils.admin.events.parked.prefetchInfinite({})
-  },
   head: () => ({ meta: [{ title: 'Events · Atithi' }] }),
   component: EventsPage,
 })

@@ -4,10 +4,6 @@ import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 
 export const Route = createFileRoute('/_signed-in/admin/')({
   beforeLoad: ({ context }) => requireAdmin(context.person),
-  loader: ({ context: { utils } }) => {
-    void utils.admin.hotels.list.prefetch({ limit: 8 })
-    void utils.admin.figures.prefetch()
-  },
   head: () => ({ meta: [{ title: 'System Administration · Atithi' }] }),
   component: AdminPage,
 })

@@ -4,9 +4,6 @@ import { PlatformSettingsPage } from '../../../platform/admin/platform-settings-
 
 export const Route = createFileRoute('/_signed-in/admin/settings')({
   beforeLoad: ({ context }) => requireAdmin(context.person),
-  loader: ({ context: { utils } }) => {
-    void utils.admin.settings.get.prefetch()
-  },
   head: () => ({ meta: [{ title: 'System Settings · Atithi' }] }),
   component: PlatformSettingsPage,
 })

@@ -3,15 +3,18 @@ import { requireSecondFactor } from '../../../kernel/access/gates.ts'
 import type { AuditAction } from '../../../kernel/audit/actions.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
 import { type Context, workIn } from '../../../kernel/context/context.ts'
+import type { EmailMessage } from '../../../kernel/email/compose.ts'
+import { enqueueEmail } from '../../../kernel/email/enqueue.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import { tokenHash } from '../../../kernel/secrets/token-hash.ts'
+import { impersonationEmail } from '../../platform-acts/rules/letters.ts'
 import { identityReasons } from '../../reasons.ts'
 import { closeSession, openSession, secondFactorOf } from '../../sessions/commands/session.ts'
 
 const impersonationMinutes = 60
 
-/** An administrator acts as another person for an hour, under a new token; never as an administrator, never nested. */
+/** An administrator acts as another person for an hour, under a new token; never as an administrator, never nested. The person is told. */
 export async function impersonate(context: Context, userId: string): Promise<void> {
   const { person, services } = context
   if (person?.impersonator) throw new DomainError(kernelReasons.NOT_WHILE_IMPERSONATING, {})
@@ -20,7 +23,7 @@ export async function impersonate(context: Context, userId: string): Promise<voi
   requireSecondFactor(person)
   const target = await services.db
     .selectFrom('appUser')
-    .select(['id', 'role'])
+    .select(['id', 'role', 'name', 'email', 'language'])
     .where('id', '=', userId)
     .where('isActive', '=', true)
     .executeTakeFirst()
@@ -32,6 +35,7 @@ export async function impersonate(context: Context, userId: string): Promise<voi
     targetId: target.id,
     acting: { actingAsUserId: target.id, actingUntil: until },
     action: 'user.impersonation-started',
+    told: { recipient: target.email, email: impersonationEmail(target, person.name) },
   })
 }
 
@@ -52,11 +56,13 @@ interface Turn {
   targetId: string
   acting: { actingAsUserId: string | null; actingUntil: ReturnType<typeof sql<string>> | null }
   action: AuditAction
+  /** A letter to the person who is acted as. */
+  told?: { recipient: string; email: EmailMessage }
 }
 
 async function renewSession(
   context: Context,
-  { administratorId, targetId, acting, action }: Turn,
+  { administratorId, targetId, acting, action, told }: Turn,
 ): Promise<void> {
   const { services, request } = context
   const secondFactorAt = await secondFactorOf(services, request)
@@ -70,5 +76,6 @@ async function renewSession(
       .where('tokenHash', '=', tokenHash(token))
       .execute()
     await recordChange(trx, work, { action, entity: 'user', entityId: targetId })
+    if (told) await enqueueEmail(trx, services.settings.encryptionKeys, told)
   })
 }

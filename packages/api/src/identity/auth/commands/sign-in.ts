@@ -8,10 +8,10 @@ import { first } from '../../../kernel/shared/present.ts'
 import { identityReasons } from '../../reasons.ts'
 import { closeSession, openSession } from '../../sessions/commands/session.ts'
 import { passwordMatches } from '../adapters/password-hash.ts'
+import { failuresOfAccount, failuresOfAddress, minutesOfFailures } from '../rules.ts'
 import type { LoginInput } from '../schema.ts'
 import { noteSignIn, requireCode } from './second-factor.ts'
 
-const minutes = 15
 /** For how long a network from which somebody signed in is taken for theirs. */
 const knownForDays = 90
 
@@ -22,14 +22,18 @@ const knownForDays = 90
 async function limitsOf(db: Db, email: string, caller: Caller) {
   const address = addressOf(caller)
   const isKnown = address !== undefined && (await listNetworks(db, email)).has(address)
-  const failures = { attempts: 5, minutes }
+  const minutes = minutesOfFailures
+  const failures = { attempts: failuresOfAccount, minutes }
   const account = `sign-in account:${email}`
   const ofAccount = isKnown
     ? ofAddress(caller, account, failures)
     : [{ subject: account, ...failures }]
   return {
     subject: first(ofAccount, 'limit of the account').subject,
-    limits: [...ofAccount, ...ofAddress(caller, 'sign-in', { attempts: 20, minutes })],
+    limits: [
+      ...ofAccount,
+      ...ofAddress(caller, 'sign-in', { attempts: failuresOfAddress, minutes }),
+    ],
   }
 }
 

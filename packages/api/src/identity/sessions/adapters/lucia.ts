@@ -6,6 +6,19 @@ import type { Adapter, DatabaseSession, DatabaseUser } from 'lucia'
 export const hoursOfSession = 12
 export const daysOfRememberedSession = 30
 
+/** The use of a session is written down so often at most. */
+const minutesUnseen = 5
+
+/** Writes down that a session is used, unless that was done a moment ago. */
+export async function noteUse(db: Db, tokenHash: string): Promise<void> {
+  await db
+    .updateTable('userSession')
+    .set({ lastSeenAt: sql<string>`clock_timestamp()` })
+    .where('tokenHash', '=', tokenHash)
+    .where(sql<boolean>`last_seen_at < clock_timestamp() - make_interval(mins => ${minutesUnseen})`)
+    .execute()
+}
+
 /**
  * Lucia over Kysely. Lucia's session id is the hash of the token that the browser holds, so that a leaked database leaks no session;
  * session and user come in one query.
@@ -39,6 +52,11 @@ export function sessionAdapter(db: Db): Adapter {
         .select(
           sql<boolean>`u.role = 'admin' and (select require_administrator_two_factor from platform_settings)
             and s.second_factor_at is null`.as('lacksSecondFactor'),
+        )
+        .select(
+          sql<boolean>`s.last_seen_at < clock_timestamp() - make_interval(mins => ${minutesUnseen})`.as(
+            'isUnseen',
+          ),
         )
         .where('s.tokenHash', '=', id)
         .where('u.isActive', '=', true)

@@ -4,7 +4,12 @@ import type { Person, Role } from '../../../kernel/access/actor.ts'
 import type { Area, Grant } from '../../../kernel/access/areas.ts'
 import type { RequestFacts, Services } from '../../../kernel/context/services.ts'
 import { tokenHash } from '../../../kernel/secrets/token-hash.ts'
-import { daysOfRememberedSession, hoursOfSession, sessionAdapter } from '../adapters/lucia.ts'
+import {
+  daysOfRememberedSession,
+  hoursOfSession,
+  noteUse,
+  sessionAdapter,
+} from '../adapters/lucia.ts'
 import { sessionCookieName } from '../rules.ts'
 
 interface SessionUser {
@@ -21,6 +26,8 @@ interface SessionUser {
   areas: string[] | null
   grants: string[] | null
   lacksSecondFactor: boolean
+  /** Its last use was written down some minutes ago. */
+  isUnseen: boolean
   emailProvedAt: string | null
 }
 
@@ -74,6 +81,7 @@ export async function findSession(
 ): Promise<Person | null> {
   const { session, user } = await lucia(services).validateSession(tokenHash(token))
   if (!session) return null
+  if (user.isUnseen) await noteUse(services.db, session.id)
   if (session.fresh)
     request.setCookie(lucia(services, session.rememberMe).createSessionCookie(token).serialize())
   return personOf(user, services)

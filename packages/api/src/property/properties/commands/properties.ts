@@ -17,8 +17,9 @@ import type { PropertyPatch } from '../schema.ts'
 import { insertProperty } from './create-property.ts'
 import { gstinTaken, requireRegistration, schemeOf } from './registration.ts'
 import { openForSale } from './status.ts'
+import { type Post, writeStatusLetter } from './status-letters.ts'
 
-/** A further property of the caller's, or of `ownerId` when an administrator adds it. Answers its id. */
+/** A further property of the caller's, or of `ownerId` when an administrator adds it, which that owner is told. Answers its id. */
 export async function createProperty(
   context: Context,
   person: Person,
@@ -31,6 +32,7 @@ export async function createProperty(
     .select(sql<string>`new_id()`.as('newId'))
     .where('id', '=', accountId)
     .where('role', '=', 'owner')
+    .where('isActive', '=', true)
     .executeTakeFirst()
   if (!owner) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'owner' }, 'ownerId')
   const work = workAs(context, person, { role: 'tenant', propertyIds: [owner.newId], accountId })
@@ -41,15 +43,29 @@ export async function createProperty(
       event: propertyEvents['property.founded'],
       entityId: owner.newId,
     })
+    if (person.role === 'admin')
+      await writeStatusLetter(trx, context.services.settings, {
+        propertyId: owner.newId,
+        act: 'added',
+      })
   })
   return owner.newId
 }
 
-/** Changes the named fields, and opens the property for sale when that was the last thing missing. */
+interface Editing {
+  work: Work
+  person: Person
+  post: Post
+}
+
+/**
+ * Changes the named fields, and opens the property for sale when that was the last thing missing. An administrator's act is told to the
+ * owner: by letter once an hour, however many fields and steps it takes.
+ */
 export async function updateProperty(
-  work: Work,
+  { work, person, post }: Editing,
   propertyId: AuthorizedPropertyId,
-  patch: PropertyPatch,
+  { reason, ...patch }: PropertyPatch & { reason?: string | undefined },
 ): Promise<void> {
   await work.write(async trx => {
     const before = await trx
@@ -75,12 +91,26 @@ export async function updateProperty(
       propertyId,
       before: changed.before,
       after: changed.after,
+      ...(reason && { reason }),
     })
     await activateWhenSellable(trx, work, propertyId)
     await publish(trx, work, {
       propertyId,
       event: propertyEvents['property.updated'],
       entityId: propertyId,
+    })
+    if (person.role !== 'admin') return
+    await publish(trx, work, {
+      propertyId,
+      event: propertyEvents['property.edited-by-platform'],
+      entityId: propertyId,
+    })
+    const hour = work.now.toISOString().slice(0, 13)
+    await writeStatusLetter(trx, post, {
+      propertyId,
+      act: 'edited',
+      reason,
+      onceFor: `edited-by-platform:${propertyId}:${person.userId}:${hour}`,
     })
   })
 }

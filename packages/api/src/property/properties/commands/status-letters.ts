@@ -6,7 +6,7 @@ import { enqueueEmail } from '../../../kernel/email/enqueue.ts'
 /** With what letters are written. */
 export type Post = Pick<Services['settings'], 'encryptionKeys' | 'publicUrl'>
 
-type Act = 'active' | 'suspended' | 'deleted' | 'restored'
+type Act = 'active' | 'suspended' | 'deleted' | 'restored' | 'edited' | 'added'
 
 const english: Record<Act, (hotel: string) => { subject: string; text: string }> = {
   active: hotel => ({
@@ -24,6 +24,14 @@ const english: Record<Act, (hotel: string) => { subject: string; text: string }>
   restored: hotel => ({
     subject: `${hotel} is back`,
     text: `An administrator of the platform restored ${hotel} with all that it had.`,
+  }),
+  edited: hotel => ({
+    subject: `The particulars of ${hotel} were changed`,
+    text: `An administrator of the platform changed the particulars of ${hotel}. What was changed stands in the audit trail, under Settings, Advanced.`,
+  }),
+  added: hotel => ({
+    subject: `${hotel} was added to your account`,
+    text: `An administrator of the platform added ${hotel} to your account. Complete its setup to take bookings.`,
   }),
 }
 
@@ -44,13 +52,26 @@ const hindi: typeof english = {
     subject: `${hotel} वापस आ गया है`,
     text: `प्लेटफ़ॉर्म के प्रशासक ने ${hotel} को सब कुछ के साथ वापस ला दिया है।`,
   }),
+  edited: hotel => ({
+    subject: `${hotel} का विवरण बदला गया`,
+    text: `प्लेटफ़ॉर्म के प्रशासक ने ${hotel} का विवरण बदला है। क्या बदला, यह Settings, Advanced में ऑडिट ट्रेल में दिखता है।`,
+  }),
+  added: hotel => ({
+    subject: `${hotel} आपके खाते में जोड़ा गया`,
+    text: `प्लेटफ़ॉर्म के प्रशासक ने ${hotel} को आपके खाते में जोड़ा है। बुकिंग लेने के लिए उसका सेटअप पूरा करें।`,
+  }),
 }
 
 /** Writes to the owner what an administrator did with their property, and why. */
 export async function writeStatusLetter(
   trx: Trx,
   { encryptionKeys, publicUrl }: Post,
-  { propertyId, act, reason }: { propertyId: string; act: Act; reason?: string | undefined },
+  {
+    propertyId,
+    act,
+    reason,
+    onceFor,
+  }: { propertyId: string; act: Act; reason?: string | undefined; onceFor?: string },
 ): Promise<void> {
   const hotel = await trx
     .selectFrom('property as p')
@@ -62,6 +83,7 @@ export async function writeStatusLetter(
   const { subject, text } = (isHindi ? hindi : english)[act](hotel.hotel)
   await enqueueEmail(trx, encryptionKeys, {
     recipient: hotel.email,
+    ...(onceFor && { onceFor }),
     email: composeEmail({
       language: isHindi ? 'hi' : 'en',
       subject,

@@ -1,13 +1,19 @@
 import { enterProperty } from '../../kernel/access/gates.ts'
 import { administrator, router } from '../../kernel/procedures/builders.ts'
 import { deleteProperty, restoreProperty } from '../../property/properties/commands/deletion.ts'
+import { updateProperty } from '../../property/properties/commands/properties.ts'
 import { setPropertyStatus } from '../../property/properties/commands/status.ts'
-import { countPlatform, listDeleted, listHotels, listUsers } from './queries.ts'
+import { addHotel } from './commands/add-hotel.ts'
+import { offerHelp } from './commands/offer-help.ts'
+import { countHotels, getHotel, listDeleted, listHotels, listOwners } from './queries.ts'
 import {
+  addHotelInput,
+  editHotelInput,
+  helpInput,
   hotelInput,
   listDeletedInput,
   listHotelsInput,
-  listUsersInput,
+  listOwnersInput,
   onHotelWithReason,
   setHotelStatusInput,
 } from './schema.ts'
@@ -27,6 +33,19 @@ export const hotelsRouter = router({
   list: administrator
     .input(listHotelsInput)
     .query(({ ctx, input }) => ctx.work.readCopy(db => listHotels(db, input, ctx.work.now))),
+  figures: administrator.query(({ ctx }) => ctx.work.readCopy(countHotels)),
+  get: onHotel.query(({ ctx }) => ctx.work.read(db => getHotel(db, ctx.propertyId, ctx.work.now))),
+  owners: administrator
+    .input(listOwnersInput)
+    .query(({ ctx, input }) => ctx.work.readCopy(db => listOwners(db, input))),
+  create: administrator
+    .input(addHotelInput)
+    .mutation(async ({ ctx, input }) => ({ propertyId: await addHotel(ctx, input) })),
+  update: onHotel.input(editHotelInput).mutation(async ({ ctx, input }) => {
+    const { propertyId: _, ...patch } = input
+    await updateProperty(ctx.acting, ctx.propertyId, patch)
+    return ctx.work.read(db => getHotel(db, ctx.propertyId, ctx.work.now))
+  }),
   export: administrator
     .input(listHotelsInput.omit({ limit: true }))
     .query(({ ctx, input }) =>
@@ -49,10 +68,8 @@ export const hotelsRouter = router({
     await restoreProperty({ work: ctx.work, post: ctx.services.settings }, input)
     return ok
   }),
+  help: onHotel.input(helpInput).mutation(async ({ ctx, input: { message } }) => {
+    await offerHelp(ctx, { propertyId: ctx.propertyId, message })
+    return ok
+  }),
 })
-export const usersRouter = router({
-  list: administrator
-    .input(listUsersInput)
-    .query(({ ctx, input }) => ctx.work.readCopy(db => listUsers(db, input))),
-})
-export const platformFigures = administrator.query(({ ctx }) => ctx.work.readCopy(countPlatform))

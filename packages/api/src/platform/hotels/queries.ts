@@ -1,12 +1,14 @@
 import type { Reader } from '@atithi/db/reader'
 import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
+import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import { toCountedPage } from '../../kernel/settings/reads.ts'
-import { present } from '../../kernel/shared/present.ts'
+import { first, present } from '../../kernel/shared/present.ts'
 import { amongWords, containing } from '../../kernel/shared/search-text.ts'
 import { getProgress } from '../../property/onboarding/reads.ts'
+import { getProperty } from '../../property/properties/reads/properties.ts'
 import { daysToRestore } from '../../property/properties/rules.ts'
-import type { listDeletedInput, listHotelsInput, listUsersInput } from './schema.ts'
+import type { listDeletedInput, listHotelsInput } from './schema.ts'
 
 /** Every hotel with its owner, the newest first. */
 export async function listHotels(db: Reader, input: z.output<typeof listHotelsInput>, now: Date) {
@@ -90,67 +92,106 @@ export async function listDeleted(
   return toCountedPage(db, rows, { limit, matching: matching.select('p.id') })
 }
 
-/** Every user with the hotel that they own first or work at, the newest first. */
-export async function listUsers(db: Reader, input: z.output<typeof listUsersInput>) {
-  const { search, role, propertyId, cursor, limit } = input
-  const matching = db
-    .selectFrom('appUser as u')
-    .$call(qb => (role === undefined ? qb : qb.where('u.role', '=', role)))
-    .$call(qb =>
-      propertyId === undefined
-        ? qb
-        : qb.where(
-            sql<SqlBool>`u.id in (select account_id from property where id = ${propertyId}
-          union all select user_id from staff_member where property_id = ${propertyId})`,
-          ),
-    )
-    .$call(qb =>
-      !search
-        ? qb
-        : qb.where(
-            sql<SqlBool>`(u.name ilike ${containing(search)} or u.email ilike ${containing(search)})`,
-          ),
-    )
-  const rows = await matching
-    .leftJoin('staffMember as m', 'm.userId', 'u.id')
-    .select([
-      'u.id',
-      'u.name',
-      'u.email',
-      'u.phone',
-      'u.role',
-      'u.isActive',
-      'u.createdAt',
-      'm.areas',
-    ])
-    .select(
-      sql<
-        string | null
-      >`(select string_agg(p.name, ', ' order by p.name) from property p where p.deleted_at is null and (p.account_id = u.id or p.id = m.property_id))`.as(
-        'hotels',
-      ),
-    )
-    .$call(qb => (cursor === undefined ? qb : qb.where('u.id', '<', cursor)))
-    .orderBy('u.id', 'desc')
-    .limit(limit + 1)
-    .execute()
-  return toCountedPage(db, rows, { limit, matching: matching.select('u.id') })
-}
-
-/** How many hotels and people the platform has. Everything is counted: it is asked once, for the cards of one screen. */
-export async function countPlatform(db: Reader) {
+/** How many hotels there are, by their status. Everything is counted: it is asked once, for the cards of one screen. */
+export async function countHotels(db: Reader) {
   const { rows } = await sql<{
     hotels: number
     activeHotels: number
     suspendedHotels: number
     pendingHotels: number
-    users: number
+    liveWebsites: number
   }>`
     select count(*) as hotels,
       count(*) filter (where status = 'active') as active_hotels,
       count(*) filter (where status = 'pending') as pending_hotels,
       count(*) filter (where status = 'suspended') as suspended_hotels,
-      (select count(*) from app_user) as users
+      count(*) filter (where publish_status) as live_websites
     from property where deleted_at is null`.execute(db)
-  return rows[0] ?? { hotels: 0, activeHotels: 0, suspendedHotels: 0, pendingHotels: 0, users: 0 }
+  return first(rows, 'the count of hotels')
+}
+
+const keptEntries = 8
+
+/** One hotel as an administrator looks at it: what it is, whose, on what plan, how far it is set up, and what happened last. */
+export async function getHotel(db: Reader, propertyId: AuthorizedPropertyId, now: Date) {
+  const property = await getProperty(db, propertyId)
+  const { amenities: _, ...hotel } = property
+  const facts = await db
+    .selectFrom('property as p')
+    .innerJoin('appUser as o', 'o.id', 'p.accountId')
+    .innerJoin('subscription', 'subscription.propertyId', 'p.id')
+    .innerJoin('plan', 'plan.id', 'subscription.planId')
+    .leftJoin('hotelFigure as f', 'f.propertyId', 'p.id')
+    .leftJoin('onboardingState as s', 's.propertyId', 'p.id')
+    .select(['p.suspendedByAdmin', 'p.approvedAt', 'plan.name as planName'])
+    .select(['o.id as ownerId', 'o.name as ownerName', 'o.email as ownerEmail'])
+    .select([
+      'o.phone as ownerPhone',
+      'o.isActive as ownerIsActive',
+      'o.hasPassword as ownerHasJoined',
+    ])
+    .select([
+      'f.roomRevenue',
+      'f.bookings',
+      'f.roomRevenueBefore',
+      'f.bookingsBefore',
+      's.helpedAt',
+    ])
+    .select(
+      sql<string>`subscription_state(subscription, ${now.toISOString()}::timestamptz)`.as(
+        'planState',
+      ),
+    )
+    .select(
+      sql<number>`(select count(*) from staff_member m join app_user u on u.id = m.user_id and u.is_active where m.property_id = p.id)`.as(
+        'staff',
+      ),
+    )
+    .select(
+      sql<
+        string | null
+      >`(select custom_domain from website_settings w where w.property_id = p.id and w.domain_verified_at is not null)`.as(
+        'customDomain',
+      ),
+    )
+    .where('p.id', '=', propertyId)
+    .executeTakeFirstOrThrow()
+  const progress = await getProgress(db, [propertyId], now)
+  const activity = await db
+    .selectFrom('auditEntry as a')
+    .leftJoin('appUser as actor', 'actor.id', 'a.actorUserId')
+    .select(['a.id', 'a.at', 'a.action', 'a.actorKind', 'a.reason', 'actor.name as actorName'])
+    .where('a.propertyId', '=', propertyId)
+    .orderBy('a.id', 'desc')
+    .limit(keptEntries)
+    .execute()
+  return {
+    ...hotel,
+    ...facts,
+    onboarding: present(progress.get(propertyId), 'the setup of a hotel'),
+    activity,
+  }
+}
+
+/** Owners by a part of their name or email, for whom a hotel is added. */
+export async function listOwners(
+  db: Reader,
+  { search, limit }: { search?: string | undefined; limit: number },
+) {
+  const items = await db
+    .selectFrom('appUser as u')
+    .select(['u.id', 'u.name', 'u.email'])
+    .where('u.role', '=', 'owner')
+    .where('u.isActive', '=', true)
+    .$call(qb =>
+      search
+        ? qb.where(
+            sql<SqlBool>`(u.name ilike ${containing(search)} or u.email ilike ${containing(search)})`,
+          )
+        : qb,
+    )
+    .orderBy('u.id', 'desc')
+    .limit(limit)
+    .execute()
+  return { items }
 }

@@ -1,0 +1,13 @@
+import type { Person } from '../lib/session.ts'
+import { EmailProofBanner } from './email-proof-banner.tsx'
+import { PlatformNotice } from './platform-notice.tsx'
+
+/** What may stand above every screen, once the frame is there. */
+export function Banners({ person }: { person: Person }) {
+  return (
+    <>
+      {person.emailUnproved && <EmailProofBanner person={person} />}
+      <PlatformNotice />
+    </>
+  )
+}

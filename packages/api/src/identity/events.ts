@@ -1,0 +1,7 @@
+import { defineEvents, event } from '../kernel/events/define.ts'
+
+/** What the area identity publishes. */
+export const identityEvents = defineEvents({
+  /** An administrator invited, changed, deactivated or reactivated a member of staff; the entity is that person. */
+  'staff.changed-by-platform': event(),
+})

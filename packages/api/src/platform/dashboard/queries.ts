@@ -1,0 +1,109 @@
+import type { Reader } from '@atithi/db/reader'
+import { sql } from 'kysely'
+import { getPlatformSettings } from '../../kernel/settings/reads.ts'
+import { first } from '../../kernel/shared/present.ts'
+import { listAudit } from '../audit/reads.ts'
+import { firstIdAt } from '../audit/rules.ts'
+import { getUptime, listFailingJobs, listProcesses, sumTraffic } from '../health/reads.ts'
+import { stuckDays } from '../onboarding/rules.ts'
+import { alertsOf } from './rules.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+const shownEntries = 8
+const shownHotels = 10
+
+/** What the platform has and earns. People are active who were signed in within thirty days; revenue is what the plans cost a month. */
+async function getFigures(db: Reader, now: Date) {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const { rows } = await sql<{
+    hotels: number
+    activeHotels: number
+    users: number
+    activeUsers: number
+    subscriptionRevenue: number
+    payingHotels: number
+  }>`
+    select h.hotels, h.active as "activeHotels", (select count(*) from app_user) as users,
+      (select count(*) from (
+        select user_id from user_session where last_seen_at > clock_timestamp() - interval '30 days'
+        union select user_id from sign_in where id >= ${firstIdAt(new Date(now.getTime() - 30 * dayMs))}::uuid and succeeded) a)
+        as "activeUsers",
+      r.revenue as "subscriptionRevenue", r.paying as "payingHotels"
+    from (select count(*) as hotels, count(*) filter (where status = 'active') as active
+        from property where deleted_at is null) h,
+      (select coalesce(sum(v.monthly_price), 0)::bigint as revenue, count(*) as paying
+        from subscription s join property p on p.id = s.property_id and p.deleted_at is null
+        join plan_version v on v.plan_id = subscribed_plan(s, ${at})
+          and v.valid_from = case when s.next_at <= ${at} then s.next_terms_from else s.terms_from end
+        where v.monthly_price > 0 and subscription_state(s, ${at}) in ('active', 'past-due', 'grace')) r`.execute(
+    db,
+  )
+  return first(rows, 'the figures of the platform')
+}
+
+interface Waiting {
+  approvals: number
+  planRequests: number
+  parkedEvents: number
+  failedEmails: number
+  stuckSetups: number
+  overdueHotels: number
+  administratorsWithoutTwoFactor: number
+}
+
+/** What waits for an administrator. Hotels wait for approval only where the platform asks for one. */
+async function countWaiting(db: Reader, now: Date, approves: boolean): Promise<Waiting> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const { rows } = await sql<Waiting>`
+    select
+      case when ${approves} then (select count(*) from property p join onboarding_state s on s.property_id = p.id
+        where p.status = 'pending' and p.deleted_at is null and p.approved_at is null
+          and 'basic-info' = any (s.completed_steps) and not 'a room type with rooms' = any (s.lacking))
+        else 0 end as approvals,
+      (select count(*) from plan_request r join property p on p.id = r.property_id and p.deleted_at is null
+        where r.outcome is null) as "planRequests",
+      (select count(*) from event_delivery where parked_at is not null) as "parkedEvents",
+      (select count(*) from outgoing_email where failed_at > ${at} - interval '1 day') as "failedEmails",
+      (select count(*) from onboarding_state s join property p on p.id = s.property_id and p.deleted_at is null
+        where s.current_step is not null and s.moved_at < ${at} - make_interval(days => ${stuckDays})) as "stuckSetups",
+      (select count(*) from subscription s join property p on p.id = s.property_id and p.deleted_at is null
+        where s.paid_until <= ${at} and subscription_state(s, ${at}) in ('past-due', 'grace')) as "overdueHotels",
+      (select count(*) from app_user u where u.role = 'admin' and u.is_active
+        and not exists (select from two_factor f where f.user_id = u.id and f.confirmed_at is not null)) as
+        "administratorsWithoutTwoFactor"`.execute(db)
+  return first(rows, 'what waits')
+}
+
+/** The hotels that sold most in the last thirty days, beside the thirty before. From a roll-up, by its index. */
+async function listTopHotels(db: Reader, limit: number) {
+  return db
+    .selectFrom('hotelFigure as f')
+    .innerJoin('property as p', 'p.id', 'f.propertyId')
+    .select(['p.id', 'p.name', 'p.city', 'f.roomRevenue', 'f.bookings'])
+    .select(['f.roomRevenueBefore', 'f.bookingsBefore', 'f.countedAt'])
+    .where('p.deletedAt', 'is', null)
+    .where('f.roomRevenue', '>', 0)
+    .orderBy('f.roomRevenue', 'desc')
+    .orderBy('f.propertyId')
+    .limit(limit)
+    .execute()
+}
+
+/** The first screen of an administrator, measured. */
+export async function getDashboard(db: Reader, now: Date) {
+  const { approveNewHotels } = await getPlatformSettings(db)
+  const lastHour = await sumTraffic(db, new Date(now.getTime() - hourMs))
+  const failingJobs = await listFailingJobs(db)
+  return {
+    figures: { ...(await getFigures(db, now)), uptimeBasisPoints: await getUptime(db, now) },
+    alerts: alertsOf({
+      ...(await countWaiting(db, now, approveNewHotels)),
+      failingJobs: failingJobs.length,
+      processes: await listProcesses(db, now),
+      lastHour,
+    }),
+    activity: (await listAudit(db, 'all', { limit: shownEntries })).items,
+    topHotels: await listTopHotels(db, shownHotels),
+  }
+}

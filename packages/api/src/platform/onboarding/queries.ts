@@ -1,0 +1,117 @@
+import type { Reader } from '@atithi/db/reader'
+import { type SqlBool, sql } from 'kysely'
+import type { z } from 'zod'
+import { toCountedPage } from '../../kernel/settings/reads.ts'
+import { first } from '../../kernel/shared/present.ts'
+import { amongWords, containing } from '../../kernel/shared/search-text.ts'
+import { onboardingSteps } from '../../property/onboarding/rules.ts'
+import { type SetUpClass, setUpClassOf, stuckDays } from './rules.ts'
+import type { listSetupsInput } from './schema.ts'
+
+const isStuck = (now: Date) =>
+  sql<SqlBool>`s.moved_at < ${now.toISOString()}::timestamptz - make_interval(days => ${stuckDays})`
+
+const ofClass = (now: Date): Record<SetUpClass, ReturnType<typeof sql<SqlBool>>> => ({
+  completed: sql<SqlBool>`s.current_step is null`,
+  stuck: sql<SqlBool>`(s.current_step is not null and ${isStuck(now)})`,
+  'not-started': sql<SqlBool>`(s.current_step is not null and not ${isStuck(now)} and cardinality(s.completed_steps) = 0)`,
+  'in-progress': sql<SqlBool>`(s.current_step is not null and not ${isStuck(now)} and cardinality(s.completed_steps) > 0)`,
+})
+
+const titleOf = (id: string | null) => onboardingSteps.find(step => step.id === id)?.title ?? null
+
+/** Hotels by how far their setup is, the newest first. */
+export async function listSetups(
+  db: Reader,
+  { search, progress, step, cursor, limit }: z.output<typeof listSetupsInput>,
+  now: Date,
+) {
+  const matching = db
+    .selectFrom('property as p')
+    .innerJoin('onboardingState as s', 's.propertyId', 'p.id')
+    .where('p.deletedAt', 'is', null)
+    .$call(qb => (progress === undefined ? qb : qb.where(ofClass(now)[progress])))
+    .$call(qb => (step === undefined ? qb : qb.where('s.currentStep', '=', step)))
+    .$call(qb =>
+      search
+        ? qb.where(
+            sql<SqlBool>`(p.words like ${amongWords(search)}
+          or p.account_id in (select o.id from app_user o where o.name ilike ${containing(search)}))`,
+          )
+        : qb,
+    )
+  const rows = await matching
+    .innerJoin('appUser as o', 'o.id', 'p.accountId')
+    .select(['p.id', 'p.name', 'p.city', 'p.state', 'p.createdAt', 'o.name as ownerName'])
+    .select(['o.email as ownerEmail', 's.currentStep', 's.movedAt', 's.completedAt', 's.helpedAt'])
+    .select(['s.lacking', sql<number>`cardinality(s.completed_steps)`.as('completedSteps')])
+    .$call(qb => (cursor === undefined ? qb : qb.where('p.id', '<', cursor)))
+    .orderBy('p.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const found = await toCountedPage(db, rows, { limit, matching: matching.select('p.id') })
+  return {
+    ...found,
+    items: found.items.map(({ currentStep, ...row }) => ({
+      ...row,
+      currentStepId: currentStep,
+      currentStep: titleOf(currentStep),
+      percent: Math.round((row.completedSteps / onboardingSteps.length) * 100),
+      progress: setUpClassOf({
+        completedSteps: row.completedSteps,
+        currentStep,
+        movedAt: new Date(row.movedAt),
+        now,
+      }),
+    })),
+  }
+}
+
+const mostLacking = 5
+
+/** Where the hotels of the platform stand: how many in each class, at each step, what is lacking most, and how long it takes. */
+export async function summariseSetups(db: Reader, now: Date) {
+  const classes = ofClass(now)
+  const { rows } = await sql<{
+    hotels: number
+    completed: number
+    stuck: number
+    notStarted: number
+    inProgress: number
+    measured: number
+    averageHours: number | null
+  }>`
+    select count(*) as hotels, count(*) filter (where ${classes.completed}) as completed,
+      count(*) filter (where ${classes.stuck}) as stuck,
+      count(*) filter (where ${classes['not-started']}) as "notStarted",
+      count(*) filter (where ${classes['in-progress']}) as "inProgress",
+      count(s.completed_at) as measured,
+      (extract(epoch from avg(s.completed_at - p.created_at)) / 3600)::float8 as "averageHours"
+    from property p join onboarding_state s on s.property_id = p.id where p.deleted_at is null`.execute(
+    db,
+  )
+  const { rows: steps } = await sql<{
+    id: string
+    completed: number
+    waiting: number
+    waitingDays: number | null
+  }>`
+    select step.id, count(*) filter (where step.id = any (s.completed_steps)) as completed,
+      count(*) filter (where s.current_step = step.id) as waiting,
+      (extract(epoch from avg(${now.toISOString()}::timestamptz - s.moved_at) filter (where s.current_step = step.id)) / 86400)::float8
+        as "waitingDays"
+    from property p join onboarding_state s on s.property_id = p.id
+    cross join unnest(${onboardingSteps.map(({ id }) => id)}::text[]) with ordinality step (id, n)
+    where p.deleted_at is null group by step.id, step.n order by step.n`.execute(db)
+  const { rows: lacking } = await sql<{ what: string; hotels: number }>`
+    select what, count(*) as hotels
+    from property p join onboarding_state s on s.property_id = p.id and s.current_step is not null
+    cross join unnest(s.lacking) what
+    where p.deleted_at is null group by 1 order by 2 desc, 1 limit ${mostLacking}`.execute(db)
+  const { averageHours, ...figures } = first(rows, 'the setups')
+  return {
+    figures: { ...figures, averageDays: averageHours === null ? null : averageHours / 24 },
+    steps: steps.map(({ id, ...counts }) => ({ id, title: titleOf(id) ?? id, ...counts })),
+    lacking,
+  }
+}

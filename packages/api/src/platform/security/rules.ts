@@ -1,0 +1,12 @@
+/** What a limit of sign-ins counts for: an account, an account from one network, or a network. */
+export function readSubject(subject: string): {
+  kind: 'account' | 'address'
+  name: string
+  from: string | null
+} {
+  const [, kind, rest = ''] = /^sign-in (account|address):(.*)$/.exec(subject) ?? []
+  if (kind !== 'account') return { kind: 'address', name: rest, from: null }
+  // An account whose network is known has a count of its own there: see the limits of sign-in.
+  const [name = '', from = null] = rest.split(' address:')
+  return { kind, name, from }
+}

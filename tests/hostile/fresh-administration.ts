@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { type Browser, password, type World } from '../support/world.ts'
+import type { FreshCases } from './fresh-case.ts'
+
+const reason = 'As agreed by telephone.'
+
+/** What administrators do to hotels and accounts: each time with one of its own. */
+export function administrationCases(world: World): FreshCases {
+  const email = () => `new-${randomUUID()}@example.in`
+  const idOf = async (browser: Browser) => (await browser.call.auth.me())?.userId ?? ''
+  const onUser = async (extra: Record<string, unknown> = {}) => {
+    const userId = await idOf(await world.registerOwner())
+    return { browser: await world.makeAdmin(), input: { userId, ...extra } }
+  }
+  const onHotel = async (extra: Record<string, unknown> = {}) => {
+    const { propertyId } = await world.registerOwner()
+    return { browser: await world.makeAdmin(), input: { propertyId, ...extra } }
+  }
+  return {
+    'admin.users.create': async () => ({
+      browser: await world.makeAdmin(),
+      input: { role: 'owner', name: 'Meera Iyer', email: email() },
+    }),
+    'admin.users.update': () => onUser({ name: 'Asha Menon' }),
+    'admin.users.get': () => onUser(),
+    'admin.users.deactivate': () => onUser({ reason }),
+    'admin.users.reactivate': async () => {
+      const { browser, input } = await onUser()
+      await browser.call.admin.users.deactivate({ ...input, reason })
+      return { browser, input }
+    },
+    'admin.users.reinvite': async () => {
+      const browser = await world.makeAdmin()
+      const invited = { role: 'owner', name: 'Meera Iyer', email: email() } as const
+      return { browser, input: await browser.call.admin.users.create(invited) }
+    },
+    'admin.users.endSessions': () => onUser(),
+    'admin.hotels.create': async () => ({
+      browser: await world.makeAdmin(),
+      input: { name: 'New House', ownerName: 'Meera Iyer', ownerEmail: email() },
+    }),
+    'admin.hotels.update': () => onHotel({ city: 'Jaipur', reason }),
+    'admin.hotels.get': () => onHotel(),
+    'admin.hotels.help': () => onHotel({ message: 'Shall we call you?' }),
+    'admin.unblock': async () => {
+      const owner = await world.registerOwner()
+      const wrong = { email: owner.email, password: `not ${password}` }
+      await world
+        .anonymous()
+        .call.auth.login(wrong)
+        .catch(() => {})
+      return {
+        browser: await world.makeAdmin(),
+        input: { subject: `sign-in account:${owner.email}` },
+      }
+    },
+  }
+}

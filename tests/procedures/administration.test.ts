@@ -1,0 +1,400 @@
+import { randomUUID } from 'node:crypto'
+import { createContextFactory } from '@atithi/api/create-context'
+import { jobs } from '@atithi/api/jobs'
+import { createCallerFactory } from '@atithi/api/kernel/procedures/builders'
+import { addTraffic, noteJob, reportProcess } from '@atithi/api/platform/health/commands'
+import { appRouter } from '@atithi/api/router'
+import { createDb, createPool } from '@atithi/db/client'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Browser, deskBooking, password, reasonOf, useWorld } from '../support/world.ts'
+
+const world = useWorld({ max: 8 })
+const runJob = (name: string) => jobs.find(job => job.name === name)?.run(world.services)
+const tokenOf = (text = '') => /token=([\w-]+)/.exec(text)?.[1] ?? ''
+const idOf = async (browser: Browser) => (await browser.call.auth.me())?.userId ?? ''
+const newEmail = () => `${randomUUID()}@example.in`
+
+describe('users', () => {
+  it('come by invitation, whatever their role, and choose their own password', async () => {
+    const admin = await world.makeAdmin()
+    const hotel = await world.openHotel()
+    await world.subscribe(hotel, 'professional')
+    const { create, get, list } = admin.call.admin.users
+    for (const role of ['admin', 'owner', 'staff'] as const) {
+      const email = newEmail()
+      const post =
+        role === 'staff' ? { propertyId: hotel.propertyId, areas: ['bookings' as const] } : {}
+      const { userId } = await create({ role, name: 'Meera Iyer', email, ...post })
+      expect(await get({ userId })).toMatchObject({ role, state: 'invited' })
+      expect(await reasonOf(create({ role: 'owner', name: 'Other', email }))).toBe('USER_EXISTS')
+      const letters = await world.postTo(email)
+      const person = world.anonymous()
+      await person.call.auth.acceptInvitation({ token: tokenOf(letters.at(-1)?.text), password })
+      expect(await person.call.auth.me()).toMatchObject({ role })
+      const { items } = await list({ search: email })
+      expect(items).toMatchObject([{ id: userId, state: 'active' }])
+    }
+    // Its owner hears of the staff that the platform gave them.
+    expect((await world.postTo(hotel.owner.email)).at(-1)?.text).toContain('Meera Iyer')
+    const bell = await hotel.owner.call.notifications.list()
+    expect(bell.items.map(({ type }) => type)).toContain('staff.changed-by-platform')
+  })
+
+  it('of a staff need a hotel, an area and a place in its plan', async () => {
+    const admin = await world.makeAdmin()
+    const { propertyId } = await world.openHotel()
+    const person = { role: 'staff', name: 'Kiran Das', email: newEmail() } as const
+    const create = admin.call.admin.users.create
+    expect(await reasonOf(create({ ...person, areas: ['bookings'] }))).toBe('BAD_REQUEST')
+    expect(await reasonOf(create({ ...person, propertyId }))).toBe('BAD_REQUEST')
+    expect(await reasonOf(create({ ...person, propertyId, areas: ['bookings'] }))).toBe(
+      'PLAN_LIMIT',
+    )
+  })
+
+  it('lose every session when they are deactivated, and get in again when reactivated', async () => {
+    const admin = await world.makeAdmin()
+    const owner = await world.registerOwner()
+    const userId = await idOf(owner)
+    const acting = await world.makeAdmin()
+    await acting.call.auth.impersonate({ userId })
+    expect((await world.postTo(owner.email)).at(-1)?.subject).toContain('opened your account')
+    await admin.call.admin.users.deactivate({ userId, reason: 'Asked for it' })
+    expect(await owner.call.auth.me()).toBeNull()
+    expect(await acting.call.auth.me()).toBeNull()
+    expect(await reasonOf(world.signIn(owner.email))).toBe('INVALID_CREDENTIALS')
+    expect((await world.postTo(owner.email)).at(-1)?.text).toContain('Asked for it')
+    expect(await reasonOf(admin.call.admin.users.reinvite({ userId }))).toBe('HAS_JOINED')
+    await admin.call.admin.users.reactivate({ userId })
+    expect(await (await world.signIn(owner.email)).call.auth.me()).toMatchObject({ userId })
+    const trail = await admin.call.admin.audit({ entity: 'user', limit: 5 })
+    expect(trail.items.map(({ action }) => action)).toContain('user.deactivated')
+  })
+
+  it('can have single sessions ended', async () => {
+    const admin = await world.makeAdmin()
+    const owner = await world.registerOwner()
+    const userId = await idOf(owner)
+    const phone = await world.signIn(owner.email)
+    const { users } = admin.call.admin
+    const [newest] = (await users.get({ userId })).sessions
+    await users.endSessions({ userId, sessionId: newest?.id ?? '' })
+    expect(await phone.call.auth.me()).toBeNull()
+    expect(await owner.call.auth.me()).toMatchObject({ userId })
+    expect(await reasonOf(users.endSessions({ userId, sessionId: newest?.id ?? '' }))).toBe(
+      'NOT_FOUND',
+    )
+    await users.endSessions({ userId })
+    expect(await owner.call.auth.me()).toBeNull()
+  })
+
+  it('are never one’s own, and never the last administrator, however many are closed at once', async () => {
+    const admins = [await world.makeAdmin(), await world.makeAdmin(), await world.makeAdmin()]
+    const ids = await Promise.all(admins.map(idOf))
+    const [first] = admins
+    const reason = 'Left'
+    for (const call of [
+      () => first?.call.admin.users.deactivate({ userId: ids[0] ?? '', reason }),
+      () => first?.call.admin.users.update({ userId: ids[0] ?? '', name: 'Somebody' }),
+    ])
+      expect(await reasonOf(Promise.resolve(call()))).toBe('NOT_YOURSELF')
+    await world.ownerDb
+      .updateTable('appUser')
+      .set({ passwordHash: null })
+      .where('role', '=', 'admin')
+      .where('id', 'not in', ids)
+      .execute()
+    // Each closes the next: a ring in which each is allowed alone.
+    const outcomes = await Promise.allSettled(
+      admins.map((admin, at) =>
+        admin.call.admin.users.deactivate({ userId: ids[(at + 1) % 3] ?? '', reason }),
+      ),
+    )
+    const left = await world.ownerDb
+      .selectFrom('appUser')
+      .select('id')
+      .where('id', 'in', ids)
+      .where('isActive', '=', true)
+      .execute()
+    expect(left.length).toBeGreaterThanOrEqual(1)
+    expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeLessThan(3)
+  })
+
+  it('are told of another address at both, which ends what was open under the old one', async () => {
+    const admin = await world.makeAdmin()
+    const owner = await world.registerOwner()
+    const userId = await idOf(owner)
+    const email = newEmail()
+    const other = await world.registerOwner()
+    const { update } = admin.call.admin.users
+    expect(await reasonOf(update({ userId, email: other.email }))).toBe('USER_EXISTS')
+    expect(await update({ userId, email, name: 'Asha Menon' })).toMatchObject({
+      email,
+      name: 'Asha Menon',
+      emailProvedAt: null,
+    })
+    expect(await owner.call.auth.me()).toBeNull()
+    for (const address of [owner.email, email])
+      expect((await world.postTo(address)).at(-1)?.text).toContain(email)
+    expect(await (await world.signIn(email)).call.auth.me()).toMatchObject({ userId })
+  })
+})
+
+describe('hotels', () => {
+  it('are added for an owner who is there, or for one who is invited', async () => {
+    const admin = await world.makeAdmin()
+    const owner = await world.registerOwner()
+    const { create, get } = admin.call.admin.hotels
+    const added = await create({ name: 'Second House', ownerId: await idOf(owner) })
+    expect(await get(added)).toMatchObject({ name: 'Second House', ownerEmail: owner.email })
+    expect((await world.postTo(owner.email)).at(-1)?.subject).toContain('Second House')
+    expect((await owner.call.properties.list({})).total).toBe(2)
+    const ownerEmail = newEmail()
+    const invited = { name: 'New House', ownerName: 'Nila Das', ownerEmail }
+    const { propertyId } = await create(invited)
+    expect(await reasonOf(create(invited))).toBe('OWNER_EXISTS')
+    const person = world.anonymous()
+    const token = tokenOf((await world.postTo(ownerEmail)).at(-1)?.text)
+    await person.call.auth.acceptInvitation({ token, password })
+    expect((await person.call.properties.list({})).items).toMatchObject([{ id: propertyId }])
+    for (const wrong of [
+      { name: 'Nobody’s House' },
+      { name: 'House', ownerName: 'Nila' },
+      { name: 'House', ownerId: await idOf(owner), ownerEmail: newEmail() },
+    ])
+      expect(await reasonOf(create(wrong))).toBe('BAD_REQUEST')
+    expect(await reasonOf(create({ name: 'House', ownerId: randomUUID() }))).toBe('NOT_FOUND')
+  })
+
+  it('are edited under the administrator’s name, and the owner is told by letter and bell', async () => {
+    const admin = await world.makeAdmin()
+    const hotel = await world.openHotel()
+    const { propertyId, owner } = hotel
+    const edited = await admin.call.admin.hotels.update({
+      propertyId,
+      city: 'Jaipur',
+      reason: 'The map was wrong',
+    })
+    expect(edited).toMatchObject({ city: 'Jaipur' })
+    // The same by the owner's own door.
+    await admin.call.properties.update({ propertyId, city: 'Jodhpur' })
+    const letters = (await world.postTo(owner.email)).filter(({ subject }) =>
+      subject.includes('particulars'),
+    )
+    expect(letters).toHaveLength(1)
+    expect(letters[0]?.text).toContain('The map was wrong')
+    const bell = await owner.call.notifications.list()
+    expect(bell.items.filter(({ type }) => type === 'property.edited-by-platform')).toHaveLength(2)
+    const trail = await owner.call.settings.advanced.audit({ action: 'property.updated' })
+    expect(trail.items[0]).toMatchObject({ actorName: expect.stringContaining('admin') })
+  })
+})
+
+describe('the setup of hotels', () => {
+  it('is counted as it happens, by class and step, and help writes to the owner', async () => {
+    const admin = await world.makeAdmin()
+    const owner = await world.registerOwner()
+    const { propertyId } = owner
+    await world.consume()
+    const find = async () =>
+      (await admin.call.admin.onboarding({})).items.find(({ id }) => id === propertyId)
+    expect(await find()).toMatchObject({ percent: 0, currentStepId: 'basic-info' })
+    await owner.call.properties.update({
+      propertyId,
+      description: 'By the lake.',
+      address: '1 Lake Road',
+      city: 'Udaipur',
+      state: 'Rajasthan',
+      pincode: '313001',
+      phone: '9876543210',
+      email: 'stay@example.in',
+    })
+    await world.consume()
+    expect(await find()).toMatchObject({
+      percent: 20,
+      progress: 'in-progress',
+      currentStepId: 'rooms-photos',
+    })
+    const { summary } = await admin.call.admin.onboarding({})
+    expect(summary?.steps[0]).toMatchObject({ id: 'basic-info', title: 'Basic information' })
+    expect(summary?.lacking.map(({ what }) => what)).toContain('a picture')
+    await admin.call.admin.hotels.help({ propertyId, message: 'Shall we call you?' })
+    expect((await world.postTo(owner.email)).at(-1)?.text).toContain('Shall we call you?')
+    const bell = await owner.call.notifications.list()
+    expect(bell.items[0]).toMatchObject({ type: 'property.help-offered' })
+    await world.ownerDb
+      .updateTable('onboardingState')
+      .set({ movedAt: '2026-11-01T00:00:00Z' })
+      .where('propertyId', '=', propertyId)
+      .execute()
+    const stuck = await admin.call.admin.onboarding({ progress: 'stuck' })
+    expect(stuck.items).toMatchObject([{ id: propertyId, progress: 'stuck' }])
+  })
+})
+
+describe('the figures', () => {
+  it('of the dashboard are those of the hotels, with what to do', async () => {
+    const admin = await world.makeAdmin()
+    const hotel = await world.openHotel()
+    await world.subscribe(hotel, 'professional')
+    const booking = { checkIn: world.today(), checkOut: world.day(1) }
+    await hotel.owner.call.bookings.create(deskBooking(world, hotel, booking))
+    await hotel.owner.call.billing.askForPlan({ propertyId: hotel.propertyId, planId: 'starter' })
+    await world.consume()
+    await runJob('platform-figures')
+    const { figures, alerts, topHotels, activity } = await admin.call.admin.dashboard()
+    expect(figures.subscriptionRevenue).toBeGreaterThanOrEqual(299_900)
+    expect(alerts).toContainEqual({ kind: 'plan-requests', count: 1, tone: 'warning' })
+    expect(topHotels).toContainEqual(
+      expect.objectContaining({ id: hotel.propertyId, roomRevenue: 400_000 }),
+    )
+    expect(activity[0]).toMatchObject({ action: expect.any(String) })
+    const analytics = await admin.call.admin.analytics({ days: 7 })
+    expect(analytics.figures).toMatchObject({ roomRevenue: 400_000 })
+    expect(analytics.trend).toHaveLength(7)
+    expect(analytics.sources).toContainEqual(
+      expect.objectContaining({ source: 'direct', roomRevenue: 400_000 }),
+    )
+    expect(analytics.cohorts[0]?.hotels).toBeGreaterThan(0)
+  })
+
+  it('of requests, processes and jobs are what every process has added', async () => {
+    const admin = await world.makeAdmin()
+    const now = world.clock.now()
+    const minute = (before: number) => new Date(now.getTime() - before * 60_000).toISOString()
+    const row = (before: number) => ({
+      kind: 'procedures' as const,
+      minute: minute(before),
+      requests: 2,
+      refused: 0,
+      failed: 1,
+      totalMs: 100,
+      buckets: [0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+    })
+    // Two processes in one minute; then one, of four minutes in all.
+    await Promise.all([addTraffic(world.db, [row(4)]), addTraffic(world.db, [row(4)])])
+    await addTraffic(world.db, [row(2)])
+    const self = { id: randomUUID(), role: 'worker' as const, startedAt: new Date(minute(60)) }
+    await reportProcess(world.db, self, { now: new Date(minute(5)) })
+    await noteJob(world.db, 'night-audit', { now, error: 'It broke' })
+    const { requests } = await admin.call.admin.analytics({})
+    expect(requests.lastDay).toMatchObject({ requests: 6, failed: 3, errorBasisPoints: 5000 })
+    expect(requests.lastDay.medianMs).toBe(18)
+    const status = await admin.call.admin.settings.status()
+    expect(status).toMatchObject({
+      uptimeBasisPoints: 5000,
+      failingJobs: [{ name: 'night-audit', failures: 1, lastError: 'It broke' }],
+      processes: [{ role: 'worker', isSilent: true }],
+    })
+    expect(Object.keys(status.cards)).toHaveLength(6)
+    const { alerts } = await admin.call.admin.dashboard()
+    expect(alerts.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['no-worker', 'silent-process', 'failing-jobs']),
+    )
+    await noteJob(world.db, 'night-audit', { now })
+    expect((await admin.call.admin.settings.status()).failingJobs).toEqual([])
+  })
+})
+
+describe('security', () => {
+  it('shows who fails to come in, and lets them try again', async () => {
+    const admin = await world.makeAdmin()
+    const owner = await world.registerOwner()
+    const guess = world.anonymous()
+    const attempt = () =>
+      guess.call.auth.login({ email: owner.email, password: 'a wrong phrase indeed' })
+    for (let n = 0; n < 5; n += 1) expect(await reasonOf(attempt())).toBe('INVALID_CREDENTIALS')
+    expect(await reasonOf(attempt())).toBe('TOO_MANY_ATTEMPTS')
+    const { security, unblock, signIns, sessions } = admin.call.admin
+    const before = await security()
+    const [blocked] = before.blocked.filter(({ name }) => name === owner.email)
+    expect(blocked).toMatchObject({ kind: 'account' })
+    expect(before.failuresByAddress[0]).toMatchObject({ failures: 5 })
+    expect((await signIns({ outcome: 'failed', search: owner.email })).total).toBe(5)
+    expect((await sessions({ search: owner.email })).items).toMatchObject([{ isCurrent: false }])
+    await unblock({ subject: blocked?.subject ?? '' })
+    expect(await reasonOf(attempt())).toBe('INVALID_CREDENTIALS')
+    const trail = await admin.call.admin.audit({ action: 'user.attempts-forgotten' })
+    expect(trail.total).toBe(1)
+  })
+})
+
+describe('settings of the platform', () => {
+  afterEach(() =>
+    world.ownerDb
+      .updateTable('platformSettings')
+      .set({ registrationOpen: true, maintenanceNotice: null, maintenanceUntil: null })
+      .execute(),
+  )
+
+  it('hold at once on a second process', async () => {
+    const admin = await world.makeAdmin()
+    const owner = await world.registerOwner()
+    const db = createDb(createPool(world.url, { max: 2 }))
+    const contextOf = createContextFactory({ ...world.services, db })
+    const elsewhere = (sessionToken?: string) =>
+      createCallerFactory(appRouter)(() =>
+        contextOf({
+          ip: '10.8.8.8',
+          requestId: randomUUID(),
+          ...(sessionToken && { sessionToken }),
+          setCookie: () => {},
+        }),
+      )
+    const strangers = () =>
+      elsewhere().auth.register({
+        name: 'Ravi Kumar',
+        email: newEmail(),
+        propertyName: 'New House',
+        phone: '9876543210',
+        password,
+      })
+    try {
+      await admin.call.admin.flags.set({ key: 'open-registration', value: false })
+      expect(await reasonOf(strangers())).toBe('REGISTRATION_CLOSED')
+      await admin.call.admin.flags.set({ key: 'open-registration', value: true })
+      await strangers()
+      const maintenanceUntil = '2026-11-18T08:00:00.000Z'
+      await admin.call.admin.settings.update({
+        maintenanceNotice: 'A short pause at 22:00.',
+        maintenanceUntil,
+      })
+      const { notice } = await elsewhere(owner.token).settings.notice()
+      expect(notice).toMatchObject({ notice: 'A short pause at 22:00.' })
+      world.clock.set(maintenanceUntil)
+      expect((await elsewhere(owner.token).settings.notice()).notice).toBeNull()
+    } finally {
+      await db.destroy()
+    }
+  })
+
+  it('bound the calls of a key, and refuse an end without a notice', async () => {
+    const admin = await world.makeAdmin()
+    const update = admin.call.admin.settings.update
+    expect(await reasonOf(update({ maintenanceUntil: '2026-11-20T08:00:00Z' }))).toBe(
+      'NOTICE_EMPTY',
+    )
+    expect(await reasonOf(update({ apiCallsPerMinute: 9 }))).toBe('BAD_REQUEST')
+    await update({ apiCallsPerMinute: 10 })
+    const { owner, propertyId } = await world.openHotel()
+    const { key } = await owner.call.settings.apiKeys.create({
+      propertyId,
+      name: 'Screens',
+      scopes: ['bookings:read'],
+      days: 30,
+    })
+    const program = (calls: number) =>
+      createCallerFactory(appRouter)(() =>
+        createContextFactory(world.services)({
+          ip: '10.9.9.9',
+          requestId: randomUUID(),
+          setCookie: () => {},
+          apiKey: { text: key, calls },
+        }),
+      )
+    await program(10).bookings.list({ propertyId })
+    expect(await reasonOf(program(1).bookings.list({ propertyId }))).toBe('TOO_MANY_ATTEMPTS')
+    await update({ apiCallsPerMinute: 600 })
+    await program(1).bookings.list({ propertyId })
+  })
+})
