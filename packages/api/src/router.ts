@@ -3,6 +3,7 @@ import { distributionProcedures } from './channels/distribution/router.ts'
 import { mappingRouter } from './channels/mapping/router.ts'
 import { overviewProcedures } from './channels/overview/router.ts'
 import { reservationProcedures, reservationsRouter } from './channels/reservations/router.ts'
+import { companiesRouter } from './finance/companies/router.ts'
 import { folioRouter } from './finance/folio/router.ts'
 import { gatewaysRouter } from './finance/gateways/router.ts'
 import { paymentsRouter } from './finance/payments/router.ts'
@@ -89,7 +90,11 @@ export const appRouter = router({
   payments: mergeRouters(
     paymentsRouter,
     gatewaysRouter,
-    router({ reconcile: reconciliationRouter, shifts: shiftsRouter }),
+    router({
+      reconcile: reconciliationRouter,
+      shifts: shiftsRouter,
+      companies: companiesRouter,
+    }),
   ),
   channels: router({
     ...overviewProcedures,

@@ -32,7 +32,7 @@ export async function getAccount(
   bookingId: string,
   now: Date,
 ) {
-  const { status, totalAmount, chargedAmount, paidAmount, refundedAmount, state, ...booking } =
+  const { status, totalAmount, chargedAmount, paidAmount, refundedAmount, onAccountAmount, state, ...booking } =
     await findHead(db, propertyId, bookingId, now)
   const lines = await listLines(db, propertyId, bookingId)
   const rooms = await listRooms(db, bookingId)
@@ -51,7 +51,7 @@ export async function getAccount(
     ...night,
     total: night.rate + night.fee + nightTaxAs(night.supply, night),
   }))
-  const amounts = { status, totalAmount, chargedAmount, paidAmount, refundedAmount }
+  const amounts = { status, totalAmount, chargedAmount, paidAmount, refundedAmount, onAccountAmount }
   const own = {
     id: null,
     payer: 'guest' as const,
@@ -147,6 +147,7 @@ function findHead(db: Reader, propertyId: AuthorizedPropertyId, bookingId: strin
       'b.chargedAmount',
       'b.paidAmount',
       'b.refundedAmount',
+      'b.onAccountAmount',
       'p.gstRegistration',
       'p.gstNumber',
       'p.lutNumber',
