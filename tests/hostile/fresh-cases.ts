@@ -6,6 +6,7 @@ import { bookFromToday, stayInHouse } from '../support/stays.ts'
 import { deskBooking, type Hotel, siteBooking, type World } from '../support/world.ts'
 import { type FreshCases, firstId } from './fresh-case.ts'
 import { channelCases } from './fresh-channels.ts'
+import { companyCases } from './fresh-companies.ts'
 import { folioCases } from './fresh-folios.ts'
 import { guestCases } from './fresh-guests.ts'
 import { peopleCases } from './fresh-people.ts'
@@ -58,6 +59,7 @@ export function freshCases(world: World, hotel: Hotel): FreshCases {
       return (await hotel.owner.call.payments.record(paid)).id
     }),
     ...shiftCases(hotel),
+    ...companyCases(world, hotel),
     ...reportCases(world, hotel),
   }
 }

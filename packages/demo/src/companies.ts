@@ -15,7 +15,7 @@ const registered = (state: string, pan: string): string => {
   return `${body}${gstinCheckCharacter(body)}`
 }
 
-const companiesOf: Record<string, readonly [Company, ...Company[]]> = {
+export const companiesOf: Record<string, readonly [Company, ...Company[]]> = {
   'halasuru-residency': [
     {
       name: 'Kaveri Analytics Private Limited',

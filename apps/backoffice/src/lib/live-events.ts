@@ -52,6 +52,8 @@ const byEntity: Record<Entity, readonly Stale[]> = {
   fees: ['fees', 'availability', 'bookings'],
   'payment-accounts': ['folio'],
   shift: ['folio'],
+  companies: ['folio'],
+  company: ['folio', 'bookings', 'dashboard'],
   message: ['communications'],
   conversation: ['communications'],
   template: ['communications'],

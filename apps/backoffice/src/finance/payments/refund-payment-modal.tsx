@@ -1,7 +1,6 @@
 import {
-  type PaymentMethod,
-  paymentMethods,
-} from '@atithi/api/finance/ledger/rules/payment-methods'
+  type OfferedMethod,
+  paymentMethods, isMoney } from '@atithi/api/finance/ledger/rules/payment-methods'
 import { paymentMethodNames } from '@atithi/api/finance/payments/rules'
 import { useForm, useWatch } from 'react-hook-form'
 import { SelectField } from '../../components/forms/choice-fields.tsx'
@@ -17,7 +16,7 @@ const methods = paymentMethods.map(value => ({ value, label: paymentMethodNames[
 
 interface RefundFields {
   amount: number | null
-  way: PaymentMethod | typeof asItCame
+  way: OfferedMethod | typeof asItCame
   reference: string
   reason: string
 }
@@ -36,7 +35,7 @@ export function RefundPaymentModal({
   const form = useForm<RefundFields>({
     defaultValues: {
       amount: most,
-      way: gateway ? asItCame : (method ?? 'cash'),
+      way: gateway ? asItCame : method && isMoney(method) ? method : 'cash',
       reference: '',
       reason: '',
     },

@@ -8,7 +8,7 @@ import { applyAdvance, receive } from './commands/receive.ts'
 import { reverseReceipt } from './commands/reverse.ts'
 import { inCompanies, onCompany } from './procedures.ts'
 import { getCompany, listCompanies, listCompanyOptions } from './reads/companies.ts'
-import { listOpenInvoices } from './reads/open-invoices.ts'
+import { findToday, listOpenInvoices } from './reads/open-invoices.ts'
 import { listReceipts } from './reads/receipts.ts'
 import { getStatement } from './reads/statement.ts'
 import {
@@ -52,7 +52,8 @@ export const companiesRouter = router({
     ctx.work.read(async db => {
       const at = { ...ctx.company, now: ctx.work.now }
       const openInvoices = await listOpenInvoices(db, at, { limit: mostOpen })
-      return { ...(await getCompany(db, at)), openInvoices }
+      const today = await findToday(db, ctx.propertyId, ctx.work.now)
+      return { ...(await getCompany(db, at)), openInvoices, today }
     }),
   ),
   create: inProperty('payments')

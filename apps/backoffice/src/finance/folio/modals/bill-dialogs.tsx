@@ -12,6 +12,7 @@ import { ReissueModal } from './reissue-modal.tsx'
 import { RequestModal } from './request-modal.tsx'
 import { ReverseModal } from './reverse-modal.tsx'
 import { SezModal } from './sez-modal.tsx'
+import { FromCompanyModal, ToCompanyModal } from './company-modals.tsx'
 import { SplitModal } from './split-modal.tsx'
 
 /** What lies open over the bill, one at a time. */
@@ -44,6 +45,10 @@ export function BillDialogs({
       return <OpenBillModal account={account} onClose={onClose} />
     case 'sez':
       return <SezModal account={account} onClose={onClose} {...dialog} />
+    case 'to-company':
+      return <ToCompanyModal account={account} onClose={onClose} {...dialog} />
+    case 'from-company':
+      return <FromCompanyModal account={account} onClose={onClose} {...dialog} />
     case 'move':
       return <MoveModal account={account} onClose={onClose} {...dialog} />
   }

@@ -29,6 +29,7 @@ import {
 } from './new-booking-schema.ts'
 import { PaymentFields } from './payment-fields.tsx'
 import { PriceFields } from './price-fields.tsx'
+import { BookedCompany } from './booked-company.tsx'
 import { RoomLines } from './room-lines.tsx'
 import { StayFields } from './stay-fields.tsx'
 
@@ -95,7 +96,10 @@ export function NewBookingModal({
         <GuestFields form={form} guestId={guestId} />
         <StayFields form={form} person={person} />
         <RoomLines form={form} />
-        <SelectField control={control} name="source" label="Source" options={sources} />
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <SelectField control={control} name="source" label="Source" options={sources} />
+          <BookedCompany form={form} />
+        </div>
         <TextAreaField
           control={control}
           name="specialRequests"

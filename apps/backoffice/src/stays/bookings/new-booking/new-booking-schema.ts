@@ -31,6 +31,7 @@ export const bookingFields = [
   'totalAmount',
   'overrideReason',
   'holdMinutes',
+  'companyId',
   'paymentStatus',
   'payment.method',
   'payment.amount',

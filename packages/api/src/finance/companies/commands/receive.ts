@@ -21,7 +21,7 @@ import { financeEvents } from '../../events.ts'
 import { cashLimit, postPayment } from '../../folio/commands/post/money.ts'
 import type { PaymentMethod } from '../../ledger/rules/payment-methods.ts'
 import { financeReasons } from '../../reasons.ts'
-import { listOpenInvoices, type OpenInvoiceRow } from '../reads/open-invoices.ts'
+import { findToday, listOpenInvoices, type OpenInvoiceRow } from '../reads/open-invoices.ts'
 import { mostAgainst, type ReceiptFault, type ReceiptPart, spreadReceipt } from '../rules.ts'
 import type { ApplyAdvanceInput, ReceiveInput } from '../schema.ts'
 
@@ -60,7 +60,7 @@ export function receive(
     if (advance > 0 && !byHotel.has(home)) byHotel.set(home, [])
     const receiptIds: string[] = []
     for (const [propertyId, own] of byHotel) {
-      const at = { propertyId, businessDate: await today(trx, work, propertyId) }
+      const at = { propertyId, businessDate: await findToday(trx, propertyId, work.now) }
       const money = own.reduce((sum, part) => sum + part.money, 0)
       const ahead = propertyId === home ? advance : 0
       const paymentAccountId = await findAccount(trx, propertyId, input.accountId, byHotel.size)
@@ -132,7 +132,7 @@ export function applyAdvance(
             ? 'Nothing is open that this advance could pay.'
             : 'The invoices come to more than is left of the advance.',
       })
-    const at = { propertyId, businessDate: await today(trx, work, propertyId) }
+    const at = { propertyId, businessDate: await findToday(trx, propertyId, work.now) }
     await settle(trx, work, at, spread.parts, {
       companyReceiptId: input.receiptId,
       method: 'company-advance',
@@ -280,23 +280,6 @@ function homeOf(
   const found = propertyIds.find(one => one === wanted)
   if (!found) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'property' }, 'propertyId')
   return found
-}
-
-async function today(
-  trx: Reader,
-  work: Work,
-  propertyId: AuthorizedPropertyId,
-): Promise<IsoDate> {
-  const { day } = await trx
-    .selectFrom('property as p')
-    .select(
-      sql<IsoDate>`business_date(${work.now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`.as(
-        'day',
-      ),
-    )
-    .where('p.id', '=', propertyId)
-    .executeTakeFirstOrThrow()
-  return day
 }
 
 /** The account of the hotel where the money arrived; of several hotels each has its own, and only one is named. Throws NOT_FOUND. */

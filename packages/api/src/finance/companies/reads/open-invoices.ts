@@ -25,6 +25,24 @@ export interface OpenInvoiceRow {
   today: IsoDate
 }
 
+/** The business date of a hotel. */
+export async function findToday(
+  db: Reader,
+  propertyId: AuthorizedPropertyId,
+  now: Date,
+): Promise<IsoDate> {
+  const { day } = await db
+    .selectFrom('property as p')
+    .select(
+      sql<IsoDate>`business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`.as(
+        'day',
+      ),
+    )
+    .where('p.id', '=', propertyId)
+    .executeTakeFirstOrThrow()
+  return day
+}
+
 interface Wanted {
   companyId: string
   propertyIds: readonly AuthorizedPropertyId[]

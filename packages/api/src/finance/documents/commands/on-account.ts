@@ -9,7 +9,7 @@ import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import { publish } from '../../../kernel/events/publish.ts'
 import { addDays, type IsoDate } from '../../../kernel/shared/dates.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
-import { first } from '../../../kernel/shared/present.ts'
+import { first, present } from '../../../kernel/shared/present.ts'
 import { financeEvents } from '../../events.ts'
 import { financeReasons } from '../../reasons.ts'
 
@@ -115,6 +115,17 @@ export async function nameCompany(
     .where('propertyId', '=', propertyId)
     .where('id', '=', billId)
     .execute()
+}
+
+/** The same for one that nobody has locked yet. Throws NOT_FOUND. */
+export async function makeOutToCompany(
+  trx: Trx,
+  booked: Omit<Stay, 'businessDate'>,
+  billId: string | null,
+  companyId: string,
+): Promise<void> {
+  const companies = await lockCompanies(trx, booked.propertyId, [companyId])
+  await nameCompany(trx, booked, billId, present(companies.get(companyId), 'locked company'))
 }
 
 function requireActive({ isActive, name }: LockedCompany): void {

@@ -57,7 +57,9 @@ export async function getAccount(
     payer: 'guest' as const,
     name: booking.companyName ?? booking.guestName,
     gstin: booking.companyGstin,
+    companyId: booking.companyId,
   }
+  const onAccount = onAccountAmount > 0 ? await listOnAccount(db, propertyId, bookingId) : []
   return {
     ...booking,
     ...amounts,
@@ -82,7 +84,10 @@ export async function getAccount(
       const toCome = nightsToCome
         .filter(night => billOfNight(bills, night.bookingRoomId) === bill.id)
         .reduce((sum, night) => sum + night.total, 0)
-      return { ...bill, ...contents, due: contents.totals.balance + toCome }
+      /** What a company owes of it, and which. */
+      const account = onAccount.find(one => one.billId === bill.id) ?? null
+      const due = contents.totals.balance + toCome - (account?.open ?? 0)
+      return { ...bill, ...contents, account, due }
     }),
     waitingNights: nightsToCome,
     waitingAmount: nightsToCome.reduce((sum, night) => sum + night.total, 0),
@@ -91,6 +96,21 @@ export async function getAccount(
     gatewayRefunds: refunds.filter(one => one.status !== 'due'),
     documents,
   }
+}
+
+/** The companies that owe bills of a booking, with what is open of each. */
+async function listOnAccount(db: Reader, propertyId: AuthorizedPropertyId, bookingId: string) {
+  const { rows } = await sql<{
+    billId: string | null
+    companyId: string
+    name: string
+    open: Paise
+  }>`
+    select d.bill_id, c.id as company_id, c.name, sum(greatest(0, invoice_open(d.id)))::bigint as open
+    from company_invoice i join document d on d.id = i.document_id join company c on c.id = i.company_id
+    where i.property_id = ${propertyId} and i.booking_id = ${bookingId}
+    group by d.bill_id, c.id, c.name`.execute(db)
+  return rows
 }
 
 /** The bill that a night goes on once it is charged: that of its room, else that of all, else the guest's own. */
@@ -139,6 +159,7 @@ function findHead(db: Reader, propertyId: AuthorizedPropertyId, bookingId: strin
       'b.companyName',
       'b.companyGstin',
       'b.companyAddress',
+      'b.companyId',
       'b.rooms',
       'b.overrideReason',
     ])

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import { makeOutToCompany } from '../../../finance/documents/commands/on-account.ts'
 import { payAtBooking } from '../../../finance/payments/commands/at-booking.ts'
 import type { Person } from '../../../kernel/access/actor.ts'
 import {
@@ -19,7 +20,8 @@ export function bookAtDesk(
   propertyId: AuthorizedPropertyId,
   input: CreateBookingInput,
 ): Promise<string> {
-  const { totalAmount, overrideReason, paymentStatus, payment, idempotencyKey: _, ...rest } = input
+  const { totalAmount, overrideReason, paymentStatus, payment, companyId, ...asked } = input
+  const { idempotencyKey: _, ...rest } = asked
   const request = { ...rest, lines: linesOf(input), idempotency: idempotencyOf(input) }
   if (paymentStatus !== 'pending') requireArea(person, 'payments')
   const seller = {
@@ -28,6 +30,8 @@ export function bookAtDesk(
     isOnline: false,
     mayBackDate: mayBackDate(person),
     alongside: async (trx: Trx, bookingId: string) => {
+      if (companyId !== undefined)
+        await makeOutToCompany(trx, { propertyId, bookingId }, null, companyId)
       await giveNamedRooms(trx, work, propertyId, { ...request, bookingId })
       await payAtBooking(trx, work, { propertyId, bookingId, paymentStatus, payment })
       return []

@@ -139,6 +139,8 @@ export const createBookingInput = deskRequest
     /** Pending until then, and the rooms come free again by themselves. */
     holdMinutes: wholeNumber('the minutes of the hold', 5, longestHoldMinutes).optional(),
     ...paymentAtBooking,
+    /** One of the companies: the guest's own bill is made out to it. */
+    companyId: id.optional(),
     idempotencyKey,
   })
   .refine(checkOutAfterCheckIn.rule, checkOutAfterCheckIn.says)
@@ -153,6 +155,8 @@ export const updateBookingInput = z.object({
   guestPhone: phone.optional(),
   specialRequests: optionalText(2000).optional(),
   ...companyFields,
+  /** One of the companies in place of the three above; null: none of them. */
+  companyId: id.nullable().optional(),
   /** Names for a rooming list; an empty name is taken away. */
   roomGuests: z
     .array(z.object({ bookingRoomId: id, guestName: optionalText(120) }))

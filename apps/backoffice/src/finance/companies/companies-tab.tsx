@@ -1,0 +1,31 @@
+import { Skeleton } from '@atithi/ui/skeleton'
+import { lazy, Suspense } from 'react'
+import type { Person } from '../../lib/session.ts'
+import type { PaymentsSearch } from '../payments/filters.ts'
+import { CompanyList } from './company-list.tsx'
+
+const CompanyView = lazy(() =>
+  import('./company-view.tsx').then(module => ({ default: module.CompanyView })),
+)
+
+export interface CompaniesTabProps {
+  search: PaymentsSearch
+  person: Person
+  onGo: (change: PaymentsSearch) => void
+}
+
+/** Companies that pay later: all of them, or one with what it owes and paid. */
+export function CompaniesTab(props: CompaniesTabProps) {
+  const { search, person, onGo } = props
+  if (!search.company) return <CompanyList {...props} />
+  return (
+    <Suspense fallback={<Skeleton className="h-96" />}>
+      <CompanyView
+        key={search.company}
+        companyId={search.company}
+        person={person}
+        onBack={() => onGo({ company: undefined })}
+      />
+    </Suspense>
+  )
+}
