@@ -115,9 +115,17 @@ describe('payments.companies', () => {
     const { checkOut } = hotel.owner.call.bookings
     expect(await reasonOf(checkOut({ bookingId, settlements: [left] }))).toBe('BALANCE_DUE')
     const gone = await checkOut({ bookingId, settlements: [{ ...left, companyId }] })
-    expect(gone).toMatchObject({ status: 'checked-out', balance: 0, onAccountAmount: stay - 40_000 })
+    expect(gone).toMatchObject({
+      status: 'checked-out',
+      balance: 0,
+      onAccountAmount: stay - 40_000,
+    })
     const [open] = (await owedBy(hotel, companyId)).openInvoices
-    expect(open).toMatchObject({ open: stay - 40_000, dueOn: '2026-11-30', guestName: 'Ravi Kumar' })
+    expect(open).toMatchObject({
+      open: stay - 40_000,
+      dueOn: '2026-11-30',
+      guestName: 'Ravi Kumar',
+    })
     const { name } = await ties(hotel, companyId)
     const paper = await hotel.owner.call.payments.document({ documentId: open?.documentId ?? '' })
     expect(paper.content.recipient.name).toBe(name)
@@ -134,7 +142,10 @@ describe('payments.companies', () => {
     expect(await reasonOf(companies.receive({ ...part, amount: 1 }))).toBe('IDEMPOTENCY_KEY_REUSED')
     expect(await ties(hotel, companyId)).toMatchObject({ open: 500_000, overdue: 0 })
     world.clock.set('2026-12-05T06:30:00Z')
-    expect(await owedBy(hotel, companyId)).toMatchObject({ overdue: 500_000, ageing: { to30: 500_000 } })
+    expect(await owedBy(hotel, companyId)).toMatchObject({
+      overdue: 500_000,
+      ageing: { to30: 500_000 },
+    })
     const { items, openingBalance } = await companies.statement({
       companyId,
       from: '2026-11-21',
@@ -164,8 +175,12 @@ describe('payments.companies', () => {
     const { openInvoices } = await owedBy(hotel, companyId)
     const named = openInvoices.map(one => ({ documentId: one.documentId, amount: 100_000 }))
     const above = [{ documentId: named[0]?.documentId ?? '', amount: stay + 1 }]
-    expect(await reasonOf(companies.receive({ ...paid, amount: stay + 1, against: above }))).toBe('ABOVE_OPEN')
-    expect(await reasonOf(companies.receive({ ...paid, amount: 1, tds: 2 * stay + 1 }))).toBe('COMPANY_MONEY')
+    expect(await reasonOf(companies.receive({ ...paid, amount: stay + 1, against: above }))).toBe(
+      'ABOVE_OPEN',
+    )
+    expect(await reasonOf(companies.receive({ ...paid, amount: 1, tds: 2 * stay + 1 }))).toBe(
+      'COMPANY_MONEY',
+    )
     const cash = { ...paid, method: 'cash', amount: 2 * stay + 1 } as const
     expect(await reasonOf(companies.receive(cash))).toBe('CASH_ADVANCE')
     await companies.receive({ ...paid, amount: 200_000, against: named })
@@ -174,13 +189,19 @@ describe('payments.companies', () => {
       amount: 2 * stay,
       idempotencyKey: randomUUID(),
     })
-    expect(await ties(hotel, companyId)).toMatchObject({ open: 0, advance: 200_000, outstanding: -200_000 })
+    expect(await ties(hotel, companyId)).toMatchObject({
+      open: 0,
+      advance: 200_000,
+      outstanding: -200_000,
+    })
     await owe(hotel, companyId)
     await companies.applyAdvance({ companyId, receiptId })
     expect(await ties(hotel, companyId)).toMatchObject({ open: stay - 200_000, advance: 0 })
     const clerk = await world.createStaff(hotel, ['payments'])
     const back = { companyId, receiptId, reason: 'The cheque bounced' }
-    expect(await reasonOf(clerk.call.payments.companies.reverseReceipt(back))).toBe('GRANT_REQUIRED')
+    expect(await reasonOf(clerk.call.payments.companies.reverseReceipt(back))).toBe(
+      'GRANT_REQUIRED',
+    )
     await companies.reverseReceipt(back)
     expect(await ties(hotel, companyId)).toMatchObject({ open: 3 * stay - 200_000, advance: 0 })
     expect(await reasonOf(companies.reverseReceipt(back))).toBe('NOT_FOUND')
@@ -198,7 +219,10 @@ describe('payments.companies', () => {
     const hotel = await world.openHotel()
     const companyId = await openCompany(hotel, { creditLimit: stay + 100_000 })
     world.clock.set('2026-11-18T06:30:00Z')
-    const stays = [await stayInHouse(world, hotel), await stayInHouse(world, hotel, { guestPhone: '9812345679' })]
+    const stays = [
+      await stayInHouse(world, hotel),
+      await stayInHouse(world, hotel, { guestPhone: '9812345679' }),
+    ]
     const clerk = await world.createStaff(hotel, ['bookings', 'payments'])
     world.clock.set(departure)
     const outcomes = await Promise.allSettled(stays.map(one => billTo(clerk, one.id, companyId)))
@@ -208,11 +232,20 @@ describe('payments.companies', () => {
     expect(await reasonOf(billTo(clerk, refused, companyId))).toBe('ABOVE_CREDIT_LIMIT')
     expect((await hotel.owner.call.bookings.get({ bookingId: refused })).status).toBe('checked-in')
     // Every other way to the same debt keeps to it as well.
-    const fee = { bookingId: taken, description: 'Hall', amount: 100_000, taxBasisPoints: 1_800, sac: '997212' } as const
+    const fee = {
+      bookingId: taken,
+      description: 'Hall',
+      amount: 100_000,
+      taxBasisPoints: 1_800,
+      sac: '997212',
+    } as const
     expect(await reasonOf(clerk.call.folio.addFee(fee))).toBe('ABOVE_CREDIT_LIMIT')
     await clerk.call.folio.addFee({ ...fee, amount: 50_000 })
     expect((await owedBy(hotel, companyId)).open).toBe(stay + 59_000)
-    await hotel.owner.call.bookings.checkOut({ bookingId: refused, leaveBalance: { reason: 'The company pays' } })
+    await hotel.owner.call.bookings.checkOut({
+      bookingId: refused,
+      leaveBalance: { reason: 'The company pays' },
+    })
     const move = { bookingId: refused, billId: null, companyId }
     expect(await reasonOf(clerk.call.payments.companies.moveBill(move))).toBe('ABOVE_CREDIT_LIMIT')
     const trusted = await world.createStaff(hotel, ['payments'], ['credit-limit', 'reversal'])
@@ -232,12 +265,21 @@ describe('payments.companies', () => {
     const night = bills[0]?.charges[0]?.id ?? ''
     await hotel.owner.call.folio.reverse({ bookingId, lineId: night, reason: 'Never slept' })
     expect(await ties(hotel, companyId)).toMatchObject({ open: stay / 2 })
-    const paid = { companyId, amount: stay / 2, method: 'upi', idempotencyKey: randomUUID() } as const
+    const paid = {
+      companyId,
+      amount: stay / 2,
+      method: 'upi',
+      idempotencyKey: randomUUID(),
+    } as const
     await hotel.owner.call.payments.companies.receive(paid)
     const other = bills[0]?.charges[1]?.id ?? ''
     await hotel.owner.call.folio.reverse({ bookingId, lineId: other, reason: 'Never slept' })
     expect((await statementOf(hotel, companyId)).closingBalance).toBe(-stay / 2)
-    await hotel.owner.call.payments.refundBooking({ bookingId, amount: stay / 2, reason: 'Credited' })
+    await hotel.owner.call.payments.refundBooking({
+      bookingId,
+      amount: stay / 2,
+      reason: 'Credited',
+    })
     expect((await statementOf(hotel, companyId)).closingBalance).toBe(0)
     await ties(hotel, companyId)
   })
@@ -246,7 +288,9 @@ describe('payments.companies', () => {
     const hotel = await world.openHotel()
     const companyId = await openCompany(hotel)
     const { id, code } = await owe(hotel, companyId)
-    await sql`update booking set on_account_amount = on_account_amount - 100 where id = ${id}`.execute(world.ownerDb)
+    await sql`update booking set on_account_amount = on_account_amount - 100 where id = ${id}`.execute(
+      world.ownerDb,
+    )
     const { latest } = await hotel.owner.call.selfAudit.run({ propertyId: hotel.propertyId })
     expect(latest?.results.find(one => one.check === 'city-ledger')).toMatchObject({
       conflicts: 1,

@@ -4,7 +4,7 @@ import { dailyFigures } from './insight/reports/events.ts'
 import type { Consumer } from './kernel/events/consume.ts'
 import { webhooks } from './platform/webhooks/events.ts'
 import { onlinePayments } from './stays/online-payments/events.ts'
-import { bookingEmails } from './web/booking-emails/events.ts'
+import { bookingEmails, refundEmails } from './web/booking-emails/events.ts'
 import { reviewTally } from './web/reviews/events.ts'
 import { websiteEmails } from './web/website/events.ts'
 
@@ -12,6 +12,7 @@ import { websiteEmails } from './web/website/events.ts'
 export const consumers: readonly Consumer[] = [
   notifications,
   bookingEmails,
+  refundEmails,
   websiteEmails,
   reviewTally,
   dailyFigures,

@@ -1,6 +1,6 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
-import { type Company, companiesOf } from './companies.ts'
+import { agency, type Company, companiesOf } from './companies.ts'
 import { receivableReasons } from './people.ts'
 
 const termsDays = 30
@@ -19,7 +19,11 @@ function partsOf({ name, gstin, address }: Company) {
  * Everything else of them was sold before.
  */
 export async function openAccounts(trx: Trx): Promise<void> {
-  for (const [subdomain, companies] of Object.entries(companiesOf)) {
+  const all: [string, readonly Company[]][] = [
+    ...Object.entries(companiesOf),
+    [agency.subdomain, [agency.company]],
+  ]
+  for (const [subdomain, companies] of all) {
     const rows = companies.map((company, at) => ({
       ...partsOf(company),
       limit: limits[at % limits.length] ?? null,
@@ -34,14 +38,15 @@ export async function openAccounts(trx: Trx): Promise<void> {
   await sql`update booking b set company_id = c.id from company c
     where c.account_id = b.account_id and c.gstin = b.company_gstin`.execute(trx)
   await sql`insert into company_invoice (document_id, property_id, booking_id, account_id, company_id, moved_on, due_on, moved_at)
-    select d.id, d.property_id, d.booking_id, d.account_id, b.company_id, d.issued_on, d.issued_on + ${termsDays}::int, d.issued_at
-    from document d join booking b on b.id = d.booking_id
-    where b.company_id is not null and b.receivable_reason = ${receivableReasons.company}
+    select d.id, d.property_id, d.booking_id, d.account_id, c.id, d.issued_on, d.issued_on + ${termsDays}::int, d.issued_at
+    from document d join booking b on b.id = d.booking_id join company c on c.account_id = b.account_id
+    where (c.id = b.company_id and b.receivable_reason = ${receivableReasons.company}
+        or c.gstin = ${agency.company.gstin} and b.company_id is null and b.receivable_reason = ${receivableReasons.agent})
       and d.kind in ('tax-invoice', 'bill-of-supply') and invoice_open(d.id) > 0`.execute(trx)
   await sql`update booking set receivable_reason = null where on_account_amount > 0`.execute(trx)
   await sql`insert into company_receipt (property_id, account_id, company_id, business_date, method, amount, advance, reference, received_at,
       idempotency_key)
-    select distinct on (p.id) p.id, p.account_id, i.company_id, d.open_date - 9, 'bank-transfer', 2500000, 2500000, 'HDFCN52026110941',
+    select distinct on (p.id) p.id, p.account_id, i.company_id, d.open_date - 9, 'bank-transfer', 500000, 500000, 'HDFCN52026110941',
       (d.open_date - 9 + time '11:20') at time zone p.time_zone, 'paid ahead'
     from company_invoice i join property p on p.id = i.property_id join property_day d on d.property_id = p.id
     order by p.id, i.document_id`.execute(trx)

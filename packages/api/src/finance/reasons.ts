@@ -95,7 +95,12 @@ export const financeReasons = defineReasons({
     'PRECONDITION_FAILED',
     d => `${d.name} takes nothing more on its account. Make it active first, or choose another.`,
   ),
-  ABOVE_CREDIT_LIMIT: defineReason<{ name: string; outstanding: Paise; limit: Paise; amount: Paise }>(
+  ABOVE_CREDIT_LIMIT: defineReason<{
+    name: string
+    outstanding: Paise
+    limit: Paise
+    amount: Paise
+  }>(
     'PRECONDITION_FAILED',
     d =>
       `${d.name} owes ${formatPaise(d.outstanding)} of at most ${formatPaise(d.limit)}: ${formatPaise(d.amount)} more goes beyond its credit limit. Take a payment, or ask somebody who may go beyond it.`,

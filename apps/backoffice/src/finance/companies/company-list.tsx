@@ -57,7 +57,7 @@ export function CompanyList({ search, person, onGo }: CompaniesTabProps) {
       <Sums totals={page?.totals} />
       <div className="flex flex-wrap items-start gap-3">
         <FilterBar
-          className="flex-1"
+          className="min-w-full flex-1 sm:min-w-0"
           count={page ? formatCounted(page.total, 'company', 'companies') : undefined}
           onClear={
             isFiltered

@@ -185,7 +185,8 @@ function OpenInvoices({ company }: { company: CompanyDetail }) {
   if (open.length === 0)
     return (
       <p className="text-sm text-muted print:hidden">
-        No invoice is open. A bill comes here at check-out, or from a booking with “Move to company”.
+        No invoice is open. A bill comes here at check-out, or from a booking with “Move to
+        company”.
       </p>
     )
   return (

@@ -23,7 +23,8 @@ const kindWords: Record<StatementItem['kind'], string> = {
 
 /** What happened, in one line of a statement. */
 export function entryWords({ kind, number, method, code, guestName }: StatementItem): string {
-  const how = method && method !== 'tds' ? paymentMethodNames[method].toLowerCase() : null
+  const name = method && method !== 'tds' ? paymentMethodNames[method] : null
+  const how = method === 'upi' ? name : name?.toLowerCase()
   const of = code && guestName ? `${guestName}, ${code}` : null
   return [[kindWords[kind], number].filter(Boolean).join(' '), how, of].filter(Boolean).join(' · ')
 }

@@ -133,11 +133,7 @@ export function ReceiptList({ company, person }: { company: CompanyDetail; perso
         isLoading={list.isFetchingNextPage}
       />
       {reversed && (
-        <ReverseModal
-          companyId={companyId}
-          receipt={reversed}
-          onClose={() => setReversed(null)}
-        />
+        <ReverseModal companyId={companyId} receipt={reversed} onClose={() => setReversed(null)} />
       )}
     </section>
   )

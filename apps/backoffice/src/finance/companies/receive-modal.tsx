@@ -1,5 +1,8 @@
 import { ageOf, spreadReceipt } from '@atithi/api/finance/companies/rules'
-import { type OfferedMethod, paymentMethods } from '@atithi/api/finance/ledger/rules/payment-methods'
+import {
+  type OfferedMethod,
+  paymentMethods,
+} from '@atithi/api/finance/ledger/rules/payment-methods'
 import { paymentMethodNames } from '@atithi/api/finance/payments/rules'
 import { Checkbox } from '@atithi/ui/checkbox'
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '@atithi/ui/table'
@@ -68,7 +71,8 @@ export function ReceiveModal({
       saveLabel={amount ? `Receive ${formatMoney(amount)}` : 'Receive Payment'}
       onClose={onClose}
       save={async values => {
-        if (values.method === '') throw new RangeError('the form lets none through without a method')
+        if (values.method === '')
+          throw new RangeError('the form lets none through without a method')
         await receive.mutateAsync({
           companyId: company.companyId,
           amount: values.amount ?? 0,

@@ -58,6 +58,10 @@ export function StatementCard({ company }: { company: CompanyDetail }) {
         }
       />
       <CardBody>
+        <p className="mb-3 hidden text-sm print:block">
+          {company.address}, {company.city}, {company.state} {company.pincode}
+          {company.gstin && `. GSTIN ${company.gstin}`}
+        </p>
         {query.isError && !statement ? (
           <QueryFailure title="The statement could not be loaded" query={query} />
         ) : statement ? (

@@ -1,6 +1,8 @@
 import {
+  isMoney,
   type OfferedMethod,
-  paymentMethods, isMoney } from '@atithi/api/finance/ledger/rules/payment-methods'
+  paymentMethods,
+} from '@atithi/api/finance/ledger/rules/payment-methods'
 import { paymentMethodNames } from '@atithi/api/finance/payments/rules'
 import { useForm, useWatch } from 'react-hook-form'
 import { SelectField } from '../../components/forms/choice-fields.tsx'

@@ -18,7 +18,8 @@ export const inCompanies = (area: Area) =>
     .use(async ({ ctx, input, next }) => {
       const { db } = ctx.services
       const { person } = ctx
-      const at = input?.propertyId ?? (person.role === 'staff' ? person.post?.propertyId : undefined)
+      const at =
+        input?.propertyId ?? (person.role === 'staff' ? person.post?.propertyId : undefined)
       const site =
         at === undefined
           ? undefined

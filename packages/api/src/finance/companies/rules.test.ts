@@ -26,12 +26,12 @@ describe('ageOf', () => {
 
 describe('creditLeft', () => {
   it('is what the limit leaves, never below zero, and unbounded without one', () => {
-    expect([creditLeft(100, 40), creditLeft(100, 140), creditLeft(null, 9), creditLeft(0, 0)]).toEqual([
-      60,
-      0,
-      null,
-      0,
-    ])
+    expect([
+      creditLeft(100, 40),
+      creditLeft(100, 140),
+      creditLeft(null, 9),
+      creditLeft(0, 0),
+    ]).toEqual([60, 0, null, 0])
   })
 })
 
@@ -69,21 +69,26 @@ describe('spreadReceipt', () => {
   it('loses no paisa', () => {
     const paise = fc.integer({ min: 0, max: 5_000_000 })
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: 1, max: 900_000 }), { maxLength: 12 }), paise, paise, (owed, amount, tds) => {
-        const rows = owed.map((one, at) => invoice(String(at), one))
-        const spread = spreadReceipt({ amount, tds }, rows)
-        if ('fault' in spread) return owed.reduce((a, b) => a + b, 0) < tds
-        const { parts, advance } = spread
-        const sum = (key: 'money' | 'tds') => parts.reduce((total, part) => total + part[key], 0)
-        expect(sum('tds')).toBe(tds)
-        expect(sum('money') + advance).toBe(amount)
-        expect(advance).toBeGreaterThanOrEqual(0)
-        for (const part of parts) {
-          expect(Math.min(part.money, part.tds)).toBeGreaterThanOrEqual(0)
-          expect(part.money + part.tds).toBeLessThanOrEqual(part.invoice.open)
-        }
-        return true
-      }),
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 900_000 }), { maxLength: 12 }),
+        paise,
+        paise,
+        (owed, amount, tds) => {
+          const rows = owed.map((one, at) => invoice(String(at), one))
+          const spread = spreadReceipt({ amount, tds }, rows)
+          if ('fault' in spread) return owed.reduce((a, b) => a + b, 0) < tds
+          const { parts, advance } = spread
+          const sum = (key: 'money' | 'tds') => parts.reduce((total, part) => total + part[key], 0)
+          expect(sum('tds')).toBe(tds)
+          expect(sum('money') + advance).toBe(amount)
+          expect(advance).toBeGreaterThanOrEqual(0)
+          for (const part of parts) {
+            expect(Math.min(part.money, part.tds)).toBeGreaterThanOrEqual(0)
+            expect(part.money + part.tds).toBeLessThanOrEqual(part.invoice.open)
+          }
+          return true
+        },
+      ),
     )
   })
 })

@@ -89,6 +89,8 @@ const checkOutFields = z.object({
   leaveBalance: leaveBalance.optional(),
   /** Bill by bill, in place of `payment` and `leaveBalance`. */
   settlements: z.array(settlement).max(60, 'At most 60 bills.').optional(),
+  /** Where what was paid too much goes: at once the way it was paid, or it waits under Refunds. */
+  refund: z.enum(['original', 'later'], 'Choose how the money goes back.').optional(),
   /** What is charged for nights that are given up by leaving early. */
   departure: earlyDeparture.default({ policy: 'terms' }),
 })

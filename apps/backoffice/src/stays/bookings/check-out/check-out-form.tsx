@@ -24,9 +24,10 @@ import { refresh } from '../../../lib/refresh.ts'
 import { mayUse, type Person } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { type Outputs, trpc, utils } from '../../../lib/trpc.ts'
+import { firstRefundWay, RefundWayField } from '../change/refund-way-field.tsx'
 import { mayGive } from '../change/words-fields.tsx'
-import { EarlyDeparture } from './early-departure.tsx'
 import { checkEach, EachBill, toSettlement } from './each-bill.tsx'
+import { EarlyDeparture } from './early-departure.tsx'
 import {
   type CheckOutFields,
   departureLabel,
@@ -67,6 +68,7 @@ export function CheckOutForm({ booking, person }: CheckOutFormProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const { isEarly, isReady, departure, preview, setChange, ...dues } = useDeparture(booking)
+  const [way, setWay] = useState(() => firstRefundWay(person))
   const checkOut = trpc.bookings.checkOut.useMutation()
   const form = useForm<CheckOutFields>({
     defaultValues: {
@@ -123,18 +125,18 @@ export function CheckOutForm({ booking, person }: CheckOutFormProps) {
     try {
       await checkOut.mutateAsync({
         bookingId: booking.id,
-        ...(isPaid(how) && !isEach && {
-          ...(amount > 0 && {
-            payment: {
-              method: how,
-              amount,
-              ...(reference && { reference }),
-              ...(chosen && { billId: chosen.id }),
-            },
+        ...(isPaid(how) &&
+          !isEach && {
+            ...(amount > 0 && {
+              payment: {
+                method: how,
+                amount,
+                ...(reference && { reference }),
+                ...(chosen && { billId: chosen.id }),
+              },
+            }),
           }),
-        }),
-        ...(due > 0 &&
-          isEach && { settlements: each.map(toSettlement) }),
+        ...(due > 0 && isEach && { settlements: each.map(toSettlement) }),
         ...(due > 0 &&
           how === onAccount &&
           !isEach &&
@@ -145,6 +147,7 @@ export function CheckOutForm({ booking, person }: CheckOutFormProps) {
             })),
           }),
         ...(left > 0 && reason && how !== onAccount && !isEach && { leaveBalance: { reason } }),
+        ...(due < 0 && { refund: way }),
         ...(departure && { departure }),
         ...(overstayed > 0 &&
           waiveOverstay.reason.trim() && {
@@ -224,10 +227,17 @@ export function CheckOutForm({ booking, person }: CheckOutFormProps) {
           </strong>
         </p>
         {due < 0 && (
-          <Banner tone="warning">
-            The guest has paid more than the stay comes to. The difference waits under Refunds to be
-            given back.
-          </Banner>
+          <>
+            <Banner tone="warning">
+              The guest has paid more than the stay comes to. The difference goes back.
+            </Banner>
+            <RefundWayField
+              bookingId={booking.id}
+              person={person}
+              value={way}
+              onValueChange={setWay}
+            />
+          </>
         )}
         {due > 0 && (
           <form
@@ -274,23 +284,23 @@ export function CheckOutForm({ booking, person }: CheckOutFormProps) {
               />
             )}
             {!isEach && (
-            <SelectField
-              control={form.control}
-              name="payment.method"
-              label="Paid by"
-              placeholder="Choose how it is paid"
-              options={
-                mayLeave && !chosen
-                  ? [...methods, byCompany, unpaid]
-                  : mayLeave
-                    ? [...methods, unpaid]
-                    : chosen
-                      ? methods
-                      : [...methods, byCompany]
-              }
-              className={isPaid(how) ? undefined : 'sm:col-span-2'}
-              onChosen={() => form.clearErrors('payment.method')}
-            />
+              <SelectField
+                control={form.control}
+                name="payment.method"
+                label="Paid by"
+                placeholder="Choose how it is paid"
+                options={
+                  mayLeave && !chosen
+                    ? [...methods, byCompany, unpaid]
+                    : mayLeave
+                      ? [...methods, unpaid]
+                      : chosen
+                        ? methods
+                        : [...methods, byCompany]
+                }
+                className={isPaid(how) ? undefined : 'sm:col-span-2'}
+                onChosen={() => form.clearErrors('payment.method')}
+              />
             )}
             {!isEach && how === onAccount && (
               <CompanyField

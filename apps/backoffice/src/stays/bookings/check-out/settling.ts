@@ -36,7 +36,8 @@ export interface CheckOutFields {
   waiveOverstay: { reason: string }
 }
 
-export const isPaid = (how: Settling): how is OfferedMethod => how !== '' && how !== leaveIt && how !== onAccount
+export const isPaid = (how: Settling): how is OfferedMethod =>
+  how !== '' && how !== leaveIt && how !== onAccount
 
 /** 'UPI' → 'by UPI', 'Credit card' → 'by credit card', 'Cash' → 'in cash'. */
 function inWords(method: OfferedMethod): string {

@@ -18,6 +18,7 @@ import { refresh } from '../../../lib/refresh.ts'
 import { mayUse, type Person } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { trpc } from '../../../lib/trpc.ts'
+import { BookedCompany } from './booked-company.tsx'
 import { FootTotal } from './foot-total.tsx'
 import { GuestFields } from './guest-fields.tsx'
 import {
@@ -29,7 +30,6 @@ import {
 } from './new-booking-schema.ts'
 import { PaymentFields } from './payment-fields.tsx'
 import { PriceFields } from './price-fields.tsx'
-import { BookedCompany } from './booked-company.tsx'
 import { RoomLines } from './room-lines.tsx'
 import { StayFields } from './stay-fields.tsx'
 

@@ -2,28 +2,22 @@ import type { Trx } from '@atithi/db/client'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId, EnteredCompany } from '../../../kernel/access/gates.ts'
-import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
-import { publish } from '../../../kernel/events/publish.ts'
 import {
   assertSameRequest,
   type Idempotency,
   idempotencyOf,
 } from '../../../kernel/idempotency/idempotency.ts'
-import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
 import { first, present } from '../../../kernel/shared/present.ts'
-import { insertAllocations } from '../../documents/commands/allocate.ts'
-import { lockCompanies, tellCompany } from '../../documents/commands/on-account.ts'
-import { financeEvents } from '../../events.ts'
-import { cashLimit, postPayment } from '../../folio/commands/post/money.ts'
-import type { PaymentMethod } from '../../ledger/rules/payment-methods.ts'
+import { cashLimit } from '../../folio/commands/post/money.ts'
 import { financeReasons } from '../../reasons.ts'
 import { findToday, listOpenInvoices, type OpenInvoiceRow } from '../reads/open-invoices.ts'
 import { mostAgainst, type ReceiptFault, type ReceiptPart, spreadReceipt } from '../rules.ts'
 import type { ApplyAdvanceInput, ReceiveInput } from '../schema.ts'
+import { lockCompany, noteReceipt, settle } from './settle.ts'
 
 interface ReceiptAt {
   work: Work
@@ -50,11 +44,11 @@ export function receive(
     if (existing) return { receiptIds: existing }
     const spread = spreadReceipt(
       input,
-      await reread(trx, work, company, open, input.against),
+      await reread(trx, work, company, { open, against: input.against }),
     )
     if ('fault' in spread) throw refusalOf(spread)
     const { parts, advance } = spread
-    if (input.method === 'cash') await keepCash(trx, work, company, input, advance)
+    if (input.method === 'cash') await keepCash(trx, work, company, { ...input, advance })
     const home = homeOf(company, input.propertyId, parts)
     const byHotel = Map.groupBy(parts, part => part.invoice.propertyId)
     if (advance > 0 && !byHotel.has(home)) byHotel.set(home, [])
@@ -83,13 +77,15 @@ export function receive(
         .returning('id')
         .executeTakeFirstOrThrow()
       receiptIds.push(id)
-      await settle(trx, work, at, own, {
+      await settle(trx, work, at, {
+        parts: own,
         companyReceiptId: id,
         method: input.method,
         reference: input.reference,
         paymentAccountId,
       })
-      await noteReceipt(trx, work, company, propertyId, {
+      await noteReceipt(trx, work, company, {
+        propertyId,
         action: 'company.received',
         after: {
           receiptId: id,
@@ -121,7 +117,7 @@ export function applyAdvance(
     const { left, propertyId } = await findReceipt(trx, company, input.receiptId)
     const spread = spreadReceipt(
       { amount: left, tds: 0, against: input.against },
-      await reread(trx, work, hotel, open, input.against),
+      await reread(trx, work, hotel, { open, against: input.against }),
     )
     if ('fault' in spread) throw refusalOf(spread)
     const applied = left - spread.advance
@@ -133,11 +129,13 @@ export function applyAdvance(
             : 'The invoices come to more than is left of the advance.',
       })
     const at = { propertyId, businessDate: await findToday(trx, propertyId, work.now) }
-    await settle(trx, work, at, spread.parts, {
+    await settle(trx, work, at, {
+      parts: spread.parts,
       companyReceiptId: input.receiptId,
       method: 'company-advance',
     })
-    await noteReceipt(trx, work, company, propertyId, {
+    await noteReceipt(trx, work, company, {
+      propertyId,
       action: 'company.advance-applied',
       after: {
         receiptId: input.receiptId,
@@ -186,8 +184,7 @@ const reread = (
   trx: Trx,
   work: Work,
   company: EnteredCompany,
-  open: readonly OpenInvoiceRow[],
-  against: ReceiveInput['against'],
+  { open, against }: { open: readonly OpenInvoiceRow[]; against: ReceiveInput['against'] },
 ): Promise<OpenInvoiceRow[]> =>
   open.length === 0 && !against
     ? Promise.resolve([])
@@ -201,11 +198,6 @@ const atOf = (work: Work, { companyId, propertyIds }: EnteredCompany) => ({
   propertyIds,
   now: work.now,
 })
-
-export async function lockCompany(trx: Trx, company: EnteredCompany): Promise<void> {
-  const propertyId = present(company.propertyIds[0], 'hotel of an account')
-  await lockCompanies(trx, propertyId, [company.companyId])
-}
 
 async function findReceipts(
   trx: Reader,
@@ -255,8 +247,7 @@ async function keepCash(
   trx: Reader,
   work: Work,
   { companyId }: EnteredCompany,
-  { amount }: ReceiveInput,
-  advance: Paise,
+  { amount, advance }: { amount: Paise; advance: Paise },
 ): Promise<void> {
   if (advance > 0) throw new DomainError(financeReasons.CASH_ADVANCE, {}, 'amount')
   const { rows } = await sql<{ taken: Paise }>`
@@ -300,54 +291,4 @@ async function findAccount(
   if (!account && hotels <= 1)
     throw new DomainError(kernelReasons.NOT_FOUND, { what: 'account' }, 'accountId')
   return account?.id
-}
-
-/** Each part as a payment of its booking, on the bill of its invoice, which sets it off. The bookings are held. */
-async function settle(
-  trx: Trx,
-  work: Work,
-  at: { propertyId: AuthorizedPropertyId; businessDate: IsoDate },
-  parts: readonly ReceiptPart<OpenInvoiceRow>[],
-  paid: {
-    companyReceiptId: string
-    method: PaymentMethod
-    reference?: string | undefined
-    paymentAccountId?: string | undefined
-  },
-): Promise<void> {
-  for (const { invoice, money, tds } of parts) {
-    const booked = { propertyId: at.propertyId, bookingId: invoice.bookingId }
-    const halves = [
-      { ...paid, amount: money },
-      { companyReceiptId: paid.companyReceiptId, method: 'tds' as const, amount: tds },
-    ]
-    for (const half of halves.filter(one => one.amount > 0)) {
-      const { lineId } = await postPayment(trx, work, {
-        ...at,
-        bookingId: invoice.bookingId,
-        billId: invoice.billId,
-        ...half,
-      })
-      await insertAllocations(trx, booked, [
-        { paymentId: lineId, invoiceId: invoice.documentId, amount: half.amount },
-      ])
-    }
-    await tellCompany(trx, work, booked)
-  }
-}
-
-/** The trail of the company, and its live screens. */
-export async function noteReceipt(
-  trx: Trx,
-  work: Work,
-  { companyId }: EnteredCompany,
-  propertyId: AuthorizedPropertyId,
-  change: Pick<Parameters<typeof recordChange>[2], 'action' | 'after' | 'reason'>,
-): Promise<void> {
-  await recordChange(trx, work, { ...change, entity: 'company', entityId: companyId, propertyId })
-  await publish(trx, work, {
-    propertyId,
-    event: financeEvents['companies.changed'],
-    entityId: propertyId,
-  })
 }

@@ -10,7 +10,7 @@ import { tellCompany } from '../../documents/commands/on-account.ts'
 import { cancelReceipt } from '../../documents/commands/receipts.ts'
 import { reverseLine } from '../../folio/commands/post/reversals.ts'
 import { financeReasons } from '../../reasons.ts'
-import { lockCompany, noteReceipt } from './receive.ts'
+import { lockCompany, noteReceipt } from './settle.ts'
 
 /**
  * Takes a receipt back, as of a cheque that bounced: each of its payments with it, and the invoices are open again. Its number of each
@@ -59,7 +59,8 @@ export function reverseReceipt(
         await cancelReceipt(trx, work, { ...at, documentId: payment.documentId, reason })
       await tellCompany(trx, work, at)
     }
-    await noteReceipt(trx, work, company, propertyId, {
+    await noteReceipt(trx, work, company, {
+      propertyId,
       action: 'company.reversed',
       after: { receiptId, amount, ...(tds > 0 && { tds }) },
       reason,

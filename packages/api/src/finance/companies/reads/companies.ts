@@ -81,7 +81,9 @@ export async function listCompanies(
     select count(*)::int as total, coalesce(sum(o.open), 0)::bigint as open, coalesce(sum(o.current), 0)::bigint as current,
       coalesce(sum(o.to30), 0)::bigint as to30, coalesce(sum(o.to60), 0)::bigint as to60,
       coalesce(sum(o.to90), 0)::bigint as to90, coalesce(sum(o.over90), 0)::bigint as over90,
-      coalesce(sum(o.invoices), 0)::int as invoices, coalesce(sum(o.advance), 0)::bigint as advance ${from}`.execute(db)
+      coalesce(sum(o.invoices), 0)::int as invoices, coalesce(sum(o.advance), 0)::bigint as advance ${from}`.execute(
+    db,
+  )
   const { total, ...totals } = first(sums, 'sums of companies')
   return { ...toPage(rows.map(toCompany), limit, total), totals }
 }

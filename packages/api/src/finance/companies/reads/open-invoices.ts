@@ -82,8 +82,7 @@ export interface Owed {
 
 /** As a table `owed` for larger statements: one row for each company of an account that owes or has paid ahead at these hotels. */
 export const owedTable = (propertyIds: readonly AuthorizedPropertyId[] | 'all', now: Date) => {
-  const within =
-    propertyIds === 'all' ? sql`true` : sql`p.id = any(${[...propertyIds]}::uuid[])`
+  const within = propertyIds === 'all' ? sql`true` : sql`p.id = any(${[...propertyIds]}::uuid[])`
   return sql<Owed>`(
     select s.company_id, coalesce(sum(s.open), 0)::bigint as open,
       coalesce(sum(s.open) filter (where s.days <= 0), 0)::bigint as current,

@@ -32,8 +32,16 @@ export async function getAccount(
   bookingId: string,
   now: Date,
 ) {
-  const { status, totalAmount, chargedAmount, paidAmount, refundedAmount, onAccountAmount, state, ...booking } =
-    await findHead(db, propertyId, bookingId, now)
+  const {
+    status,
+    totalAmount,
+    chargedAmount,
+    paidAmount,
+    refundedAmount,
+    onAccountAmount,
+    state,
+    ...booking
+  } = await findHead(db, propertyId, bookingId, now)
   const lines = await listLines(db, propertyId, bookingId)
   const rooms = await listRooms(db, bookingId)
   const bills = await listBills(db, propertyId, bookingId)
@@ -51,7 +59,14 @@ export async function getAccount(
     ...night,
     total: night.rate + night.fee + nightTaxAs(night.supply, night),
   }))
-  const amounts = { status, totalAmount, chargedAmount, paidAmount, refundedAmount, onAccountAmount }
+  const amounts = {
+    status,
+    totalAmount,
+    chargedAmount,
+    paidAmount,
+    refundedAmount,
+    onAccountAmount,
+  }
   const own = {
     id: null,
     payer: 'guest' as const,

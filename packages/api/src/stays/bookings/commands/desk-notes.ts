@@ -1,5 +1,5 @@
-import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { makeOutToCompany } from '../../../finance/documents/commands/on-account.ts'
+import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'

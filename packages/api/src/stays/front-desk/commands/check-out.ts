@@ -17,6 +17,7 @@ import { publish } from '../../../kernel/events/publish.ts'
 import { addDays, type IsoDate } from '../../../kernel/shared/dates.ts'
 import { moveNights, type NightChange } from '../../../selling/availability/commands/inventory.ts'
 import { type LockedBooking, lockBooking, requireState } from '../../bookings/commands/lock.ts'
+import { refundOriginal } from '../../bookings/commands/refund-original.ts'
 import { queueRefunds } from '../../bookings/commands/refunds.ts'
 import { listDaysOfBooking } from '../../bookings/reads/days.ts'
 import { changeInside, type Permissions } from '../../changes/commands/change.ts'
@@ -81,6 +82,11 @@ export async function checkOut(
             reason: 'More was paid than the stay came to.',
           })
         : 0
+    if (refund > 0 && input.refund === 'original') {
+      if (!may('refund'))
+        throw new DomainError(kernelReasons.GRANT_REQUIRED, { grant: grantWords.refund })
+      await refundOriginal(trx, work, posting)
+    }
     const receivableReason = balance > 0 ? leftFor : null
     await trx
       .updateTable('booking')

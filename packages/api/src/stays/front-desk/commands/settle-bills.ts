@@ -66,7 +66,11 @@ export async function settleBills(
     throw new DomainError(staysReasons.BALANCE_DUE, { balance: unsettled }, 'settlements')
   // Below zero more was paid than all bills come to, and nobody owes.
   if (asked.due < 0) left = asked.due
-  return { onAccount, left, reason: reasons.length > 0 ? [...new Set(reasons)].join(' · ').slice(0, 300) : null }
+  return {
+    onAccount,
+    left,
+    reason: reasons.length > 0 ? [...new Set(reasons)].join(' · ').slice(0, 300) : null,
+  }
 }
 
 /** What each bill owes, none below zero. */
