@@ -1,18 +1,10 @@
 import { Skeleton } from '@atithi/ui/skeleton'
 import { lazy, Suspense } from 'react'
-import type { Person } from '../../lib/session.ts'
-import type { PaymentsSearch } from '../payments/filters.ts'
-import { CompanyList } from './company-list.tsx'
+import { type CompaniesTabProps, CompanyList } from './company-list.tsx'
 
 const CompanyView = lazy(() =>
   import('./company-view.tsx').then(module => ({ default: module.CompanyView })),
 )
-
-export interface CompaniesTabProps {
-  search: PaymentsSearch
-  person: Person
-  onGo: (change: PaymentsSearch) => void
-}
 
 /** Companies that pay later: all of them, or one with what it owes and paid. */
 export function CompaniesTab(props: CompaniesTabProps) {

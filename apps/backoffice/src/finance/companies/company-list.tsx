@@ -17,14 +17,29 @@ import { QueryFailure } from '../../components/query-failure.tsx'
 import { useSearchText } from '../../components/use-search-text.ts'
 import { useWorkProperty } from '../../components/work-property.ts'
 import { formatCounted, formatMoney, formatRoundMoney } from '../../lib/format.ts'
+import type { Person } from '../../lib/session.ts'
 import { trpc } from '../../lib/trpc.ts'
-import type { Owing } from '../payments/filters.ts'
-import type { CompaniesTabProps } from './companies-tab.tsx'
 import { balanceWords, type Company, creditMark } from './company-words.ts'
 
 const CompanyFormModal = lazy(() =>
   import('./company-form-modal.tsx').then(module => ({ default: module.CompanyFormModal })),
 )
+
+type Owing = 'any' | 'overdue'
+
+/** What of the address this tab reads and changes. */
+interface CompanySearch {
+  property?: string | undefined
+  q?: string | undefined
+  owing?: Owing | undefined
+  company?: string | undefined
+}
+
+export interface CompaniesTabProps {
+  search: CompanySearch
+  person: Person
+  onGo: (change: CompanySearch) => void
+}
 
 const everyone = 'all'
 const owingOptions: { value: Owing | typeof everyone; label: string }[] = [

@@ -21,8 +21,8 @@ const paymentTabs = [
 ] as const
 type PaymentTab = (typeof paymentTabs)[number]
 
-export const owings = ['any', 'overdue'] as const
-export type Owing = (typeof owings)[number]
+const owings = ['any', 'overdue'] as const
+type Owing = (typeof owings)[number]
 
 const kinds = ['payment', 'refund'] as const
 export type PaymentKind = (typeof kinds)[number]

@@ -95,14 +95,6 @@ export function spreadReceipt<Invoice extends OpenInvoice>(
   return { parts, advance: total - settled }
 }
 
-/** The address of a company in one line, as an invoice bears it. */
-export const companyAddress = (company: {
-  address: string
-  city: string
-  state: string
-  pincode: string
-}): string => `${company.address}, ${company.city}, ${company.state} ${company.pincode}`
-
 /** What may still be put on an account; null: as much as comes. */
 export const creditLeft = (limit: Paise | null, outstanding: Paise): Paise | null =>
   limit === null ? null : Math.max(0, limit - outstanding)

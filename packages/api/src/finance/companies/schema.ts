@@ -77,7 +77,6 @@ export const statementInput = z
     path: ['to'],
     message: 'The last day lies on or after the first, at most a year on.',
   })
-export type StatementInput = z.output<typeof statementInput>
 
 export const receiveInput = z
   .object({

@@ -1,5 +1,5 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { CompanyField } from '../../../finance/companies/company-field.tsx'
+import { CompanyField } from '../../../finance/company-picker/company-field.tsx'
 import type { NewBookingForm, NewBookingInput } from './new-booking-schema.ts'
 
 /** The company that the bill is made out to, where one of those that are known pays. */

@@ -8,17 +8,15 @@ import { ageingOf } from '../rules.ts'
 import { getCompany } from './companies.ts'
 import { listOpenInvoices } from './open-invoices.ts'
 
-export const entryKinds = [
-  'invoice',
-  'credit-note',
-  'debit-note',
-  'paid-at-hotel',
-  'receipt',
-  'tds',
-  'reversal',
-  'refund',
-] as const
-export type EntryKind = (typeof entryKinds)[number]
+type EntryKind =
+  | 'invoice'
+  | 'credit-note'
+  | 'debit-note'
+  | 'paid-at-hotel'
+  | 'receipt'
+  | 'tds'
+  | 'reversal'
+  | 'refund'
 
 /** One line of a statement: above zero the company owes more, below less. */
 export interface StatementEntry {

@@ -3,7 +3,7 @@ import { Field } from '@atithi/ui/field'
 import { formatMoney } from '../../lib/format.ts'
 import { type Outputs, trpc } from '../../lib/trpc.ts'
 
-export type CompanyOption = Outputs['payments']['companies']['options']['items'][number]
+type CompanyOption = Outputs['payments']['companies']['options']['items'][number]
 
 interface CompanyFieldProps {
   propertyId: string
