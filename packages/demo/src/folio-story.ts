@@ -1,5 +1,6 @@
 import type { FolioLine } from '@atithi/api/finance/ledger/rules/charges'
-import { isMoney, type OfferedMethod } from '@atithi/api/finance/ledger/rules/payment-methods'
+import { isMoney } from '@atithi/api/finance/ledger/rules/folio-methods'
+import type { OfferedMethod } from '@atithi/api/finance/ledger/rules/payment-methods'
 import type { Paise } from '@atithi/api/kernel/shared/money'
 import type { Account } from './account.ts'
 import type { Calendar } from './calendar.ts'

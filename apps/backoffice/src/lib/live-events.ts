@@ -53,7 +53,6 @@ const byEntity: Record<Entity, readonly Stale[]> = {
   'payment-accounts': ['folio'],
   shift: ['folio'],
   companies: ['folio'],
-  company: ['folio', 'bookings', 'dashboard'],
   message: ['communications'],
   conversation: ['communications'],
   template: ['communications'],

@@ -33,7 +33,7 @@ export const financeEvents = defineEvents({
   /** A company, its limit or what it owes changed; the entity is the property. */
   'companies.changed': event(),
   /** What a company owes for this booking changed. */
-  'company.settled': event(),
+  'payment.settled': event(),
   /** A drawer was opened, paid out of or closed; the entity is the shift. */
   'shift.changed': event(),
 })

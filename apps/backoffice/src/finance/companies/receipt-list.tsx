@@ -27,7 +27,7 @@ export function ReceiptList({ company, person }: { company: CompanyDetail; perso
   )
   const apply = trpc.payments.companies.applyAdvance.useMutation({
     onSuccess: ({ applied }) => {
-      refresh(staleAfter('company.settled'))
+      refresh(staleAfter('payment.settled'))
       toast.show({ tone: 'success', title: `${formatMoney(applied)} of the advance is applied` })
     },
     onError: error =>
@@ -162,7 +162,7 @@ function ReverseModal({ companyId, receipt, onClose }: ReverseModalProps) {
       save={async ({ reason }) => {
         const receiptId = receipt.id
         await reverse.mutateAsync({ companyId, receiptId, reason, idempotencyKey })
-        refresh(staleAfter('company.settled'))
+        refresh(staleAfter('payment.settled'))
         return { title: 'The payment is taken back', description: 'Its invoices are open again.' }
       }}
     >

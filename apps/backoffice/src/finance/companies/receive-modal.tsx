@@ -88,7 +88,7 @@ export function ReceiveModal({
               })),
             }),
         })
-        refresh(staleAfter('company.settled'))
+        refresh(staleAfter('payment.settled'))
         return { title: `${formatMoney((values.amount ?? 0) + (values.tds ?? 0))} is settled` }
       }}
     >

@@ -1,5 +1,5 @@
+import { isMoney } from '@atithi/api/finance/ledger/rules/folio-methods'
 import {
-  isMoney,
   type OfferedMethod,
   paymentMethods,
 } from '@atithi/api/finance/ledger/rules/payment-methods'

@@ -329,6 +329,6 @@ export async function tellCompany(
   work: Work,
   { propertyId, bookingId }: Omit<Stay, 'businessDate'>,
 ): Promise<void> {
-  const event = financeEvents['company.settled']
+  const event = financeEvents['payment.settled']
   await publish(trx, work, { propertyId, event, entityId: bookingId })
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { currencyDisplays } from '../../../kernel/shared/money.ts'
-import { folioMethods } from '../../ledger/rules/payment-methods.ts'
+import { folioMethods } from '../../ledger/rules/folio-methods.ts'
 import type { DocumentContent } from './content.ts'
 
 const paise = z.int()

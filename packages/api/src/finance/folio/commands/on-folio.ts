@@ -144,7 +144,10 @@ export async function findPosted(
   return posted && assertSameRequest(posted, idempotency)
 }
 
-type FolioAction = Extract<keyof typeof financeEvents, `folio.${string}` | `payment.${string}`>
+type FolioAction = Exclude<
+  Extract<keyof typeof financeEvents, `folio.${string}` | `payment.${string}`>,
+  'payment.settled'
+>
 
 /** The trail of the booking, and its live screens. */
 export async function note(
