@@ -108,9 +108,18 @@ async function furnish(it: Hotel): Promise<Record<string, string>> {
     .returning('id')
     .executeTakeFirstOrThrow()
   const { shiftId } = await owner.call.payments.shifts.open({ propertyId, float: 0 })
+  const { companyId } = await owner.call.payments.companies.create({
+    propertyId,
+    name: 'Chip Works',
+    address: '4 Tech Park',
+    city: 'Bengaluru',
+    state: 'Karnataka',
+    pincode: '560001',
+  })
   return {
     propertyId,
     shiftId,
+    companyId,
     connectionId: connection.id,
     messageId,
     conversationId,

@@ -7,6 +7,7 @@ import { deskBooking, type Hotel, siteBooking, type World } from '../support/wor
 import { administrationCases } from './fresh-administration.ts'
 import { type FreshCases, firstId } from './fresh-case.ts'
 import { channelCases } from './fresh-channels.ts'
+import { companyCases } from './fresh-companies.ts'
 import { folioCases } from './fresh-folios.ts'
 import { guestCases } from './fresh-guests.ts'
 import { peopleCases } from './fresh-people.ts'
@@ -60,6 +61,7 @@ export function freshCases(world: World, hotel: Hotel): FreshCases {
       return (await hotel.owner.call.payments.record(paid)).id
     }),
     ...shiftCases(hotel),
+    ...companyCases(world, hotel),
     ...reportCases(world, hotel),
   }
 }

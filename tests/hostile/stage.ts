@@ -195,6 +195,14 @@ async function furnish(world: World, hotel: Hotel, secret: string) {
     name: `${secret} UPI`,
     upiId: 'lotus@okhdfc',
   })
+  const { companyId } = await call.payments.companies.create({
+    propertyId,
+    name: `${secret} Works`,
+    address: '4 Tech Park',
+    city: 'Bengaluru',
+    state: 'Karnataka',
+    pincode: '560001',
+  })
   const review = await furnishReviews(world, hotel)
   const { id: otherGuestId } = await call.guests.create({ propertyId, firstName: 'Ravi' })
   const { messageId } = await call.communications.messages.logCall({
@@ -246,6 +254,7 @@ async function furnish(world: World, hotel: Hotel, secret: string) {
       paymentId,
       accountId,
       documentId,
+      companyId,
       lineId,
       otherGuestId,
       chargeId: lineId,
@@ -269,6 +278,7 @@ async function furnish(world: World, hotel: Hotel, secret: string) {
       paymentId,
       accountId,
       documentId,
+      companyId,
     ],
     secrets: [secret, secret.toLowerCase()],
   }

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type Gateway, startGateway } from '../support/gateway.ts'
 import { findConflicts } from '../support/recount.ts'
 import { bookFromToday } from '../support/stays.ts'
-import { type Hotel, reasonOf, useWorld } from '../support/world.ts'
+import { type Browser, type Hotel, reasonOf, useWorld } from '../support/world.ts'
 
 const world = useWorld({ max: 20 })
 let gateway: Gateway
@@ -245,6 +245,72 @@ describe('refunds on the bill', () => {
     })
     await gateway.until(async () => (await statusOf(hotel, paymentId)) === 'refunded')
     expect(await findConflicts(world.ownerDb)).toEqual([])
+  })
+
+  it.each(['cancel', 'no-show', 'check-out'] as const)(
+    'are chosen with %s: what came online goes back there at once, cash waits',
+    async kind => {
+      const { hotel } = await openWithGateway()
+      const { call } = hotel.owner
+      const dates =
+        kind === 'no-show' ? { checkIn: world.day(-1), checkOut: world.day(1) } : undefined
+      const { id: bookingId } = await bookFromToday(world, hotel, dates)
+      const paid = async (amount: number) => {
+        const { paymentId, orderId } = await call.payments.requestLink({ bookingId, amount })
+        await gateway.payOrder(orderId)
+        await gateway.until(async () => (await statusOf(hotel, paymentId)) === 'completed')
+        return paymentId
+      }
+      const payments = [await paid(500_000), await paid(300_000)]
+      if (kind !== 'check-out')
+        await call.payments.record({ bookingId, method: 'cash', amount: 5_000 })
+      const clerk = await world.createStaff(hotel, ['bookings', 'payments'], ['discount'])
+      const go = ({ call: by }: Browser) => {
+        const refund = 'original' as const
+        if (kind === 'cancel') return by.bookings.cancel({ bookingId, refund })
+        if (kind === 'no-show')
+          return by.bookings.markNoShow({ bookingId, refund, waiveFee: 'A storm' })
+        const departure = { policy: 'slept' as const, reason: 'Called home' }
+        return by.bookings.checkOut({ bookingId, refund, departure })
+      }
+      if (kind === 'check-out') {
+        const { items } = await call.bookings.roomsFor({ bookingId })
+        const roomId = items.find(room => !room.isTaken)?.id ?? ''
+        const identity = { idProof: 'passport' as const, idNumber: 'P1234567' }
+        await call.bookings.checkIn({ bookingId, roomId, acceptDirty: true, ...identity })
+      }
+      expect(await reasonOf(go(clerk))).toBe('GRANT_REQUIRED')
+      await go(hotel.owner)
+      const bill = () => call.folio.get({ bookingId })
+      await gateway.until(async () => (await bill()).gatewayRefunds.length === 0)
+      // Of one night of two, ₹4,200 was paid; the latest payment goes back first.
+      const left = kind === 'check-out' ? 420_000 : 5_000
+      expect(await bill()).toMatchObject({
+        paidAmount: left,
+        refundsDue: kind === 'check-out' ? [] : [{ amount: 5_000, method: 'cash' }],
+      })
+      const [first, second] = await Promise.all(payments.map(id => statusOf(hotel, id)))
+      expect([first, second]).toEqual([kind === 'check-out' ? 'completed' : 'refunded', 'refunded'])
+      expect(await findConflicts(world.ownerDb)).toEqual([])
+    },
+  )
+
+  it('tell the guest by letter when the gateway refuses, once, and nobody without an address', async () => {
+    const { hotel, accountId } = await openWithGateway()
+    const { call } = hotel.owner
+    const guestEmail = 'refused@example.in'
+    const { id: bookingId } = await bookFromToday(world, hotel, { guestEmail })
+    const { paymentId, orderId } = await call.payments.requestLink({ bookingId, amount: 40_000 })
+    await gateway.payOrder(orderId)
+    await gateway.until(async () => (await statusOf(hotel, paymentId)) === 'completed')
+    await call.payments.accounts.update({ accountId, apiSecret: 'of another account' })
+    await call.bookings.cancel({ bookingId, refund: 'original' })
+    await gateway.until(
+      async () => (await call.folio.get({ bookingId })).gatewayRefunds[0]?.status === 'failed',
+    )
+    const letters = (await world.postTo(guestEmail)).filter(mail => mail.subject.includes('refund'))
+    expect(letters).toHaveLength(1)
+    expect(letters[0]?.text).toContain('₹400')
   })
 
   it('say that the gateway refused, until another is tried', async () => {

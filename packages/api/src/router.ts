@@ -5,6 +5,7 @@ import { driftRouter } from './channels/drift/router.ts'
 import { mappingRouter } from './channels/mapping/router.ts'
 import { overviewProcedures } from './channels/overview/router.ts'
 import { reservationProcedures, reservationsRouter } from './channels/reservations/router.ts'
+import { companiesRouter } from './finance/companies/router.ts'
 import { folioRouter } from './finance/folio/router.ts'
 import { gatewaysRouter } from './finance/gateways/router.ts'
 import { paymentsRouter } from './finance/payments/router.ts'
@@ -97,7 +98,11 @@ export const appRouter = router({
   payments: mergeRouters(
     paymentsRouter,
     gatewaysRouter,
-    router({ reconcile: reconciliationRouter, shifts: shiftsRouter }),
+    router({
+      reconcile: reconciliationRouter,
+      shifts: shiftsRouter,
+      companies: companiesRouter,
+    }),
   ),
   channels: router({
     ...overviewProcedures,

@@ -39,7 +39,7 @@ export type LoyaltyTier = "bronze" | "gold" | "platinum" | "silver";
 
 export type MealPlan = "AP" | "CP" | "EP" | "MAP";
 
-export type PaymentMethod = "bank-transfer" | "cash" | "credit-card" | "debit-card" | "net-banking" | "upi" | "wallet";
+export type PaymentMethod = "bank-transfer" | "cash" | "company-advance" | "credit-card" | "debit-card" | "net-banking" | "tds" | "upi" | "wallet";
 
 export type PaymentStatus = "cancelled" | "completed" | "failed" | "pending" | "processing" | "refunded";
 
@@ -279,6 +279,10 @@ export interface Bill {
    * null: of the whole booking
    */
   bookingRoomId: string | null;
+  /**
+   * the company that pays it, where it is one of the companies
+   */
+  companyId: string | null;
   createdAt: Generated<string>;
   gstin: string | null;
   id: Generated<string>;
@@ -355,6 +359,10 @@ export interface Booking {
    */
   companyAddress: string | null;
   companyGstin: string | null;
+  /**
+   * the company that the guest's own bill is made out to, where it is one of the companies
+   */
+  companyId: string | null;
   companyName: string | null;
   createdAt: Generated<string>;
   /**
@@ -403,6 +411,10 @@ export interface Booking {
    * the last night was sold for a late departure: leaving on its date is not early
    */
   lateNightIsSold: Generated<boolean>;
+  /**
+   * of what is owed: what stands open on accounts of companies, counted by recount_on_account
+   */
+  onAccountAmount: Generated<number>;
   /**
    * why the price is not the one that was quoted
    */
@@ -922,6 +934,87 @@ export interface ChannelRun {
    */
   responseMs: Generated<number>;
   startedAt: string;
+}
+
+export interface Company {
+  accountId: string;
+  address: string;
+  city: string;
+  contactName: string | null;
+  createdAt: Generated<string>;
+  /**
+   * the most that it may owe all hotels together, in paise; null: no limit is set
+   */
+  creditLimit: number | null;
+  email: string | null;
+  gstin: string | null;
+  id: Generated<string>;
+  /**
+   * false: nothing new is put on its account
+   */
+  isActive: Generated<boolean>;
+  name: string;
+  phone: string | null;
+  pincode: string;
+  state: string;
+  /**
+   * days from an invoice until it is due
+   */
+  termsDays: Generated<number>;
+  updatedAt: Generated<string>;
+  /**
+   * what search looks in, lowercase
+   */
+  words: Generated<string>;
+}
+
+export interface CompanyInvoice {
+  accountId: string;
+  bookingId: string;
+  companyId: string;
+  documentId: string;
+  /**
+   * that date and the days of the company's terms
+   */
+  dueOn: string;
+  movedAt: string;
+  movedBy: string | null;
+  /**
+   * the business date on which it came on the account
+   */
+  movedOn: string;
+  propertyId: string;
+}
+
+export interface CompanyReceipt {
+  accountId: string;
+  /**
+   * of the money: what settled no invoice when it came; applied later by payments of the method company-advance
+   */
+  advance: Generated<number>;
+  /**
+   * money, in paise
+   */
+  amount: number;
+  businessDate: string;
+  companyId: string;
+  id: Generated<string>;
+  idempotencyKey: string;
+  method: PaymentMethod;
+  paymentAccountId: string | null;
+  propertyId: string;
+  receivedAt: string;
+  receivedBy: string | null;
+  reference: string | null;
+  requestDigest: string | null;
+  reversalReason: string | null;
+  reversedAt: string | null;
+  reversedBy: string | null;
+  reversedOn: string | null;
+  /**
+   * what the company withheld for income tax beside it: it settles invoices as well
+   */
+  tds: Generated<number>;
 }
 
 export interface Conversation {
@@ -2011,6 +2104,10 @@ export interface Payment {
   bookingId: string;
   checkoutUrl: string | null;
   checks: Generated<number>;
+  /**
+   * the receipt of a company of which it is a part
+   */
+  companyReceiptId: string | null;
   completedAt: string | null;
   createdAt: Generated<string>;
   expiresAt: string | null;
@@ -3245,6 +3342,9 @@ export interface DB {
   channelRate: ChannelRate;
   channelReservation: ChannelReservation;
   channelRun: ChannelRun;
+  company: Company;
+  companyInvoice: CompanyInvoice;
+  companyReceipt: CompanyReceipt;
   conversation: Conversation;
   dailyFigure: DailyFigure;
   dirtyDay: DirtyDay;

@@ -15,7 +15,7 @@ const registered = (state: string, pan: string): string => {
   return `${body}${gstinCheckCharacter(body)}`
 }
 
-const companiesOf: Record<string, readonly [Company, ...Company[]]> = {
+export const companiesOf: Record<string, readonly [Company, ...Company[]]> = {
   'halasuru-residency': [
     {
       name: 'Kaveri Analytics Private Limited',
@@ -71,6 +71,16 @@ const companiesOf: Record<string, readonly [Company, ...Company[]]> = {
     },
   ],
 }
+
+/** An agency whose guests leave, and which pays at the end of the month; its hotel is that of the owner whom everybody signs in as. */
+export const agency = {
+  subdomain: 'chandra-mahal',
+  company: {
+    name: 'Thar & Lakes Travels Private Limited',
+    gstin: registered('08', 'AAKCT5521P'),
+    address: '16 Chetak Circle, Udaipur, Rajasthan 313001',
+  },
+} as const
 
 /** The share of bookings by telephone that a company pays for. */
 const shares: Record<string, number> = { 'halasuru-residency': 0.62, 'chandra-mahal': 0.05 }

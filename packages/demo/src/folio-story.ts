@@ -1,5 +1,6 @@
 import type { FolioLine } from '@atithi/api/finance/ledger/rules/charges'
-import type { PaymentMethod } from '@atithi/api/finance/ledger/rules/payment-methods'
+import { isMoney } from '@atithi/api/finance/ledger/rules/folio-methods'
+import type { OfferedMethod } from '@atithi/api/finance/ledger/rules/payment-methods'
 import type { Paise } from '@atithi/api/kernel/shared/money'
 import type { Account } from './account.ts'
 import type { Calendar } from './calendar.ts'
@@ -8,7 +9,7 @@ import type { PricedStay } from './price-stay.ts'
 import type { Random } from './random.ts'
 import type { Stay } from './stay.ts'
 
-const atDesk: Record<PaymentMethod, number> = {
+const atDesk: Record<OfferedMethod, number> = {
   upi: 50,
   'credit-card': 17,
   'debit-card': 9,
@@ -55,7 +56,7 @@ export interface Story extends StayHistory {
   desk: string
 }
 
-export const methodFor = (random: Random, amount: Paise): PaymentMethod => {
+export const methodFor = (random: Random, amount: Paise): OfferedMethod => {
   const method = random.weighted(atDesk)
   return method === 'cash' && amount > mostCash ? 'bank-transfer' : method
 }
@@ -68,7 +69,9 @@ export const cashOf = (lines: readonly FolioLine[]): Paise =>
 export const refundMethod = (
   lines: readonly FolioLine[],
   amount: Paise,
-): PaymentMethod | undefined =>
-  lines.findLast(
-    line => line.kind === 'payment' && (line.method !== 'cash' || cashOf(lines) >= amount),
-  )?.method ?? undefined
+): OfferedMethod | undefined =>
+  lines
+    .flatMap(({ kind, method }) =>
+      kind === 'payment' && method !== null && isMoney(method) ? [method] : [],
+    )
+    .findLast(method => method !== 'cash' || cashOf(lines) >= amount)

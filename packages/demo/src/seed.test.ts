@@ -111,7 +111,7 @@ describe('seedDemonstration', () => {
     const wrong = await rowsOf(sql`
       select b.code, b.status, b.charged_amount, b.paid_amount, b.total_amount, b.receivable_reason, d.amount
       from booking b left join lateral (select coalesce(sum(amount), 0)::bigint as amount from refund where booking_id = b.id and status = 'due') d on true
-      where (b.status = 'checked-out' and (b.charged_amount <> b.total_amount or (b.paid_amount < b.total_amount) <> (b.receivable_reason is not null)))
+      where (b.status = 'checked-out' and (b.charged_amount <> b.total_amount or (b.paid_amount + b.on_account_amount < b.total_amount) <> (b.receivable_reason is not null)))
         or (b.status <> 'cancelled' and b.paid_amount > b.total_amount)
         or (b.status = 'cancelled' and greatest(0, b.paid_amount - b.charged_amount) <> d.amount)`)
     expect(wrong).toEqual([])

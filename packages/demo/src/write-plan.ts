@@ -5,6 +5,7 @@ import { countForAdministrators } from './administer.ts'
 import type { Calendar } from './calendar.ts'
 import { countVisits } from './count-visits.ts'
 import { insertRows } from './insert-rows.ts'
+import { openAccounts } from './open-accounts.ts'
 import { plannedTables, type Rows, sealedRows } from './plan.ts'
 
 /** Their triggers add up and found what the plan has already, and move updated_at to now. */
@@ -20,6 +21,7 @@ export async function writePlan(
   for (const table of countedAlready)
     await sql`alter table ${sql.table(table)} disable trigger user`.execute(trx)
   for (const table of plannedTables) await insertRows(trx, table, stored[table])
+  await openAccounts(trx)
   for (const table of countedAlready)
     await sql`alter table ${sql.table(table)} enable trigger user`.execute(trx)
   await countVisits(trx)

@@ -52,6 +52,7 @@ const byEntity: Record<Entity, readonly Stale[]> = {
   fees: ['fees', 'availability', 'bookings'],
   'payment-accounts': ['folio'],
   shift: ['folio'],
+  companies: ['folio'],
   message: ['communications'],
   conversation: ['communications'],
   template: ['communications'],

@@ -30,6 +30,10 @@ export const financeEvents = defineEvents({
   'payment-accounts.changed': event(),
   /** A report of a gateway or a bank was read, or somebody matched by hand; the entity is the property. */
   'payment-accounts.reconciled': event(),
+  /** A company, its limit or what it owes changed; the entity is the property. */
+  'companies.changed': event(),
+  /** What a company owes for this booking changed. */
+  'payment.settled': event(),
   /** A drawer was opened, paid out of or closed; the entity is the shift. */
   'shift.changed': event(),
 })

@@ -87,6 +87,34 @@ export const financeReasons = defineReasons({
     'PRECONDITION_FAILED',
     () => 'No UPI id is set. Enter the hotel’s UPI id under Settings, then the code can be shown.',
   ),
+  COMPANY_EXISTS: defineReason(
+    'CONFLICT',
+    () => 'There is a company of this name and GST number. Use it, or tell the two apart by name.',
+  ),
+  COMPANY_INACTIVE: defineReason<{ name: string }>(
+    'PRECONDITION_FAILED',
+    d => `${d.name} takes nothing more on its account. Make it active first, or choose another.`,
+  ),
+  ABOVE_CREDIT_LIMIT: defineReason<{
+    name: string
+    outstanding: Paise
+    limit: Paise
+    amount: Paise
+  }>(
+    'PRECONDITION_FAILED',
+    d =>
+      `${d.name} owes ${formatPaise(d.outstanding)} of at most ${formatPaise(d.limit)}: ${formatPaise(d.amount)} more goes beyond its credit limit. Take a payment, or ask somebody who may go beyond it.`,
+  ),
+  COMPANY_MONEY: defineReason<{ why: string }>('PRECONDITION_FAILED', d => d.why),
+  ABOVE_OPEN: defineReason<{ number: string; open: Paise }>(
+    'BAD_REQUEST',
+    d => `Only ${formatPaise(d.open)} of ${d.number} is open.`,
+  ),
+  CASH_ADVANCE: defineReason(
+    'BAD_REQUEST',
+    () =>
+      'Cash is taken against open invoices alone. Take an advance by bank, card or UPI, or enter at most what is open.',
+  ),
   PREFIX_TAKEN: defineReason(
     'CONFLICT',
     () => 'Another of your properties numbers its documents with this prefix. Choose another.',

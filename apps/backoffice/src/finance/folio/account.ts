@@ -47,4 +47,6 @@ export type BillDialog =
   | { kind: 'reissue'; documentId: string; number: string }
   | { kind: 'open-bill' }
   | { kind: 'sez'; bill: Bill }
+  | { kind: 'to-company'; bill: Bill }
+  | { kind: 'from-company'; bill: Bill }
   | { kind: 'move'; lineId: string; what: string; billId: string | null }

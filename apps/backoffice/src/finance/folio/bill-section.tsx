@@ -1,8 +1,8 @@
 import { textLink } from '@atithi/ui/text-link'
 import { useId } from 'react'
 import { formatMoney } from '../../lib/format.ts'
-import type { Person } from '../../lib/session.ts'
-import { type Account, type Bill, type BillDialog, nightsOn } from './account.ts'
+import { mayUse, type Person } from '../../lib/session.ts'
+import { type Account, type Bill, type BillDialog, mayGrant, nightsOn } from './account.ts'
 import { billName } from './bill-words.ts'
 import { ChargeRow } from './charge-row.tsx'
 import { MoneyRow } from './money-row.tsx'
@@ -21,6 +21,8 @@ export function BillSection({ bill, account, person, onOpen }: BillSectionProps)
   const isAlone = account.bills.length === 1
   // Of money beyond the charges, part pays what is still to come.
   const isWaiting = nightsOn(account, bill.id).length > 0
+  const takesMoney = mayUse(person, 'payments')
+  const isOpen = account.status !== 'pending'
   const ahead = isWaiting ? 'Paid ahead' : 'Paid too much'
   const kind =
     bill.payer === 'company' ? 'Company' : bill.id === null ? 'Guest’s own bill' : 'Guest'
@@ -54,6 +56,33 @@ export function BillSection({ bill, account, person, onOpen }: BillSectionProps)
           </p>
         )}
       </div>
+      {bill.account && (
+        <p className="mt-1 text-sm">
+          {bill.account.open > 0
+            ? `${formatMoney(bill.account.open)} is on the account of ${bill.account.name}.`
+            : `${bill.account.name} has settled this bill.`}{' '}
+          {takesMoney && bill.account.open > 0 && mayGrant(person, 'reversal') && (
+            <button
+              type="button"
+              className={textLink}
+              onClick={() => onOpen({ kind: 'from-company', bill })}
+            >
+              Take off
+            </button>
+          )}
+        </p>
+      )}
+      {takesMoney && isOpen && !bill.account && bill.due > 0 && (
+        <p className="mt-1 text-sm">
+          <button
+            type="button"
+            className={textLink}
+            onClick={() => onOpen({ kind: 'to-company', bill })}
+          >
+            {bill.companyId ? 'Another company pays' : 'Move to company'}
+          </button>
+        </p>
+      )}
       {charges.length === 0 ? (
         <p className="mt-2 text-sm text-muted">
           {!isWaiting

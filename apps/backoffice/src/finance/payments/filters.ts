@@ -1,5 +1,5 @@
 import {
-  type PaymentMethod,
+  type OfferedMethod,
   paymentMethods,
 } from '@atithi/api/finance/ledger/rules/payment-methods'
 import {
@@ -11,8 +11,18 @@ import {
 import { type BookingSource, bookingSources } from '@atithi/api/stays/bookings/rules/bookings'
 import { idOf, oneOf, textOf } from '../../lib/search-params.ts'
 
-const paymentTabs = ['overview', 'transactions', 'accounts', 'reconciliation', 'shifts'] as const
+const paymentTabs = [
+  'overview',
+  'transactions',
+  'accounts',
+  'reconciliation',
+  'shifts',
+  'companies',
+] as const
 type PaymentTab = (typeof paymentTabs)[number]
+
+const owings = ['any', 'overdue'] as const
+type Owing = (typeof owings)[number]
 
 const kinds = ['payment', 'refund'] as const
 export type PaymentKind = (typeof kinds)[number]
@@ -22,11 +32,15 @@ export interface PaymentsSearch {
   tab?: PaymentTab
   q?: string
   status?: PaymentState
-  method?: PaymentMethod
+  method?: OfferedMethod
   source?: BookingSource
   kind?: PaymentKind
   range?: PaymentRange
   property?: string
+  /** The company that is shown, in place of the list of them. */
+  company?: string
+  /** Which companies are listed: those that owe, or owe what is due. */
+  owing?: Owing
   /** The payment or refund whose details are open. */
   payment?: string
 }
@@ -41,6 +55,8 @@ export function readPaymentsSearch(search: Record<string, unknown>): PaymentsSea
     kind: oneOf(search.kind, kinds),
     range: oneOf(search.range, paymentRanges),
     property: idOf(search.property),
+    company: idOf(search.company),
+    owing: oneOf(search.owing, owings),
     payment: idOf(search.payment),
   }
 }

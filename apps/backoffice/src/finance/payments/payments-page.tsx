@@ -32,11 +32,16 @@ const ShiftsTab = lazy(() =>
   import('../shifts/shifts-tab.tsx').then(module => ({ default: module.ShiftsTab })),
 )
 
+const CompaniesTab = lazy(() =>
+  import('../companies/companies-tab.tsx').then(module => ({ default: module.CompaniesTab })),
+)
+
 const tabs = [
   { value: 'overview' as const, label: 'Overview' },
   { value: 'transactions' as const, label: 'Transactions' },
   { value: 'accounts' as const, label: 'Accounts' },
   { value: 'reconciliation' as const, label: 'Reconciliation' },
+  { value: 'companies' as const, label: 'Companies' },
   { value: 'shifts' as const, label: 'Shifts' },
 ]
 
@@ -100,6 +105,11 @@ export function PaymentsPage({ search, person }: { search: PaymentsSearch; perso
         </TabPanel>
         <TabPanel value="accounts">
           <AccountsTab search={search} person={person} onGo={go} />
+        </TabPanel>
+        <TabPanel value="companies">
+          <Suspense fallback={<Skeleton className="h-64" />}>
+            <CompaniesTab search={search} person={person} onGo={go} />
+          </Suspense>
         </TabPanel>
         <TabPanel value="shifts">
           <Suspense fallback={<Skeleton className="h-64" />}>

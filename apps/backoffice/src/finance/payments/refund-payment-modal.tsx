@@ -1,5 +1,6 @@
+import { isMoney } from '@atithi/api/finance/ledger/rules/folio-methods'
 import {
-  type PaymentMethod,
+  type OfferedMethod,
   paymentMethods,
 } from '@atithi/api/finance/ledger/rules/payment-methods'
 import { paymentMethodNames } from '@atithi/api/finance/payments/rules'
@@ -17,7 +18,7 @@ const methods = paymentMethods.map(value => ({ value, label: paymentMethodNames[
 
 interface RefundFields {
   amount: number | null
-  way: PaymentMethod | typeof asItCame
+  way: OfferedMethod | typeof asItCame
   reference: string
   reason: string
 }
@@ -36,7 +37,7 @@ export function RefundPaymentModal({
   const form = useForm<RefundFields>({
     defaultValues: {
       amount: most,
-      way: gateway ? asItCame : (method ?? 'cash'),
+      way: gateway ? asItCame : method && isMoney(method) ? method : 'cash',
       reference: '',
       reason: '',
     },

@@ -43,4 +43,8 @@ export const grantWords: Record<Grant, Words> = {
     label: 'Leave a balance unpaid',
     hint: 'Let a guest go who still owes something.',
   },
+  'credit-limit': {
+    label: 'Go beyond a credit limit',
+    hint: 'Set what a company may owe, and bill more to it than that.',
+  },
 }

@@ -19,6 +19,7 @@ export const checkWords: Record<CheckName, string> = {
   'group-pick-up': 'Rooms picked up from groups are bookings',
   'closed-day': 'Every closed day adds up',
   cash: 'Cash stays below ₹2,00,000 a stay and a guest’s day, and goes back only for cash',
+  'city-ledger': 'Companies owe what their invoices lack, and receipts are what they settled',
   documents: 'Invoices and receipts are numbered without gaps and agree with the bills',
 }
 
@@ -29,6 +30,7 @@ const moneyChecks: ReadonlySet<CheckName> = new Set([
   'left-uncharged',
   'night-in-wrong-slab',
   'closed-day',
+  'city-ledger',
 ])
 
 /** One finding in a sentence. */

@@ -108,6 +108,8 @@ export const openBillInput = z
     gstin: buyerGstin.nullable().default(null),
     address: optionalText(300).default(''),
     sez: sez.default(null),
+    /** One of the companies, whose name, GST number and address it bears. */
+    companyId: id.optional(),
     /** The bill of one room of a booking of several. */
     bookingRoomId: id.nullable().default(null),
     /** Nights go on this bill as they are charged; those that stand uninvoiced move to it now. */

@@ -20,6 +20,7 @@ import { refusals } from './commands/ask.ts'
 import { advanceRefund, requestRefund } from './commands/refunds.ts'
 import { cancelRequest, requestLink, requestQr } from './commands/requests.ts'
 import { syncPayments } from './commands/sync.ts'
+import { getPaymentSettings } from './queries/settings.ts'
 import { listAccounts } from './reads/accounts.ts'
 import {
   createAccountInput,
@@ -79,6 +80,10 @@ const accountsRouter = router({
 
 export const gatewaysRouter = router({
   accounts: accountsRouter,
+  /** All that the settings of payments show. */
+  settings: inProperty('settings').query(({ ctx }) =>
+    ctx.work.read(db => getPaymentSettings(db, ctx.propertyId, ctx.work.now)),
+  ),
   requestLink: onBooking('payments')
     .input(requestLinkInput)
     .mutation(({ ctx, input }) =>

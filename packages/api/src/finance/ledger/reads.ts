@@ -81,6 +81,7 @@ export function listBills(trx: Reader, propertyId: AuthorizedPropertyId, booking
       'b.name',
       'b.gstin',
       'b.address',
+      'b.companyId',
       'b.sez',
       'b.lut',
       'b.takesNights',

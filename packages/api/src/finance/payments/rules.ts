@@ -31,6 +31,8 @@ export const paymentMethodNames: Record<PaymentMethod, string> = {
   'net-banking': 'Net banking',
   wallet: 'Wallet',
   'bank-transfer': 'Bank transfer',
+  tds: 'TDS',
+  'company-advance': 'Advance',
 }
 
 /** What becomes of a payment or a refund, as screens and callers know it. */

@@ -16,6 +16,7 @@ export const checkNames = [
   'group-pick-up',
   'closed-day',
   'cash',
+  'city-ledger',
   'documents',
 ] as const
 export type CheckName = (typeof checkNames)[number]

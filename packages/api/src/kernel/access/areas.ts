@@ -20,6 +20,7 @@ export const grants = [
   'reversal',
   'back-date',
   'leave-balance',
+  'credit-limit',
 ] as const
 export type Grant = (typeof grants)[number]
 
@@ -30,4 +31,5 @@ export const grantWords: Record<Grant, string> = {
   reversal: 'reverse a charge',
   'back-date': 'enter past dates',
   'leave-balance': 'leave a balance unpaid',
+  'credit-limit': 'go beyond a company’s credit limit',
 }

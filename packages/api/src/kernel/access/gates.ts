@@ -210,6 +210,39 @@ export async function enterGuest(
   return { guestId: found.guestId, accountId, propertyIds, at: null, knownAt }
 }
 
+/** One company of an account, with the hotels at which the person sees its bills: all of the account, for staff theirs. */
+export interface EnteredCompany {
+  companyId: string
+  accountId: string
+  propertyIds: readonly AuthorizedPropertyId[]
+}
+
+/** Otherwise NOT_FOUND or AREA_REQUIRED. */
+export async function enterCompany(
+  db: Db,
+  person: Person,
+  area: Area,
+  companyId: string,
+): Promise<EnteredCompany> {
+  requireSecondFactor(person)
+  const { rows } = await sql<{
+    accountId: string
+    propertyIds: string[]
+  }>`select * from locate_company(${companyId}::uuid)`.execute(db)
+  const [found] = rows
+  const post = person.role === 'staff' ? person.post?.propertyId : undefined
+  const theirs =
+    found &&
+    (person.role === 'admin' ||
+      (person.role === 'owner' && found.accountId === person.userId) ||
+      (post !== undefined && found.propertyIds.includes(post)))
+  if (!theirs) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'company' })
+  requireArea(person, area)
+  const { accountId } = found
+  const propertyIds = post === undefined ? found.propertyIds : [post]
+  return { companyId, accountId, propertyIds: propertyIds.map(mint) }
+}
+
 /** Staff work in the areas that they were given; owners and administrators in all. */
 export const mayUse = (person: Person, area: Area): boolean =>
   person.role !== 'staff' || (person.post?.areas.includes(area) ?? false)
@@ -220,7 +253,11 @@ export function requireArea(person: Person, area: Area | null): void {
 }
 
 /** Money verbs are given one by one; owners and administrators hold them all. */
+export const mayGive = (person: Person, grant: Grant): boolean =>
+  person.role !== 'staff' || (person.post?.grants.includes(grant) ?? false)
+
+/** Throws GRANT_REQUIRED. */
 export function requireGrant(person: Person, grant: Grant): void {
-  if (person.role === 'staff' && !person.post?.grants.includes(grant))
+  if (!mayGive(person, grant))
     throw new DomainError(kernelReasons.GRANT_REQUIRED, { grant: grantWords[grant] })
 }

@@ -75,7 +75,7 @@ export async function listCandidates(
       k.source, k.language, g.tags as "guestTags", g.status as "guestStatus",
       k.check_out - k.check_in as nights,
       k.check_in - (k.created_at at time zone p.time_zone)::date as "leadDays",
-      k.total_amount::float8 as total, (k.total_amount - k.paid_amount)::float8 as balance,
+      k.total_amount::float8 as total, (k.total_amount - k.paid_amount - k.on_account_amount)::float8 as balance,
       (select count(*)::int from booking s where s.guest_id = c.guest_id and s.status = 'checked-out') as stays
     from automation a
     join property p on p.id = a.property_id

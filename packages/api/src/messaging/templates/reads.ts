@@ -68,7 +68,7 @@ export async function readValues(
       'booking.guests': String(booking.adults + booking.children),
       'booking.total': rupees(booking.totalAmount),
       'booking.paid': rupees(booking.paidAmount),
-      'booking.balance': rupees(booking.totalAmount - booking.paidAmount),
+      'booking.balance': rupees(booking.totalAmount - booking.paidAmount - booking.onAccountAmount),
       'booking.manageUrl':
         property.subdomain === null
           ? undefined
@@ -133,6 +133,7 @@ const bookingOf = (db: Reader, propertyId: string, bookingId: string) =>
       'b.children',
       'b.totalAmount',
       'b.paidAmount',
+      'b.onAccountAmount',
       't.name as roomType',
       'last.lastPaid',
     ])

@@ -53,7 +53,8 @@ export const frontDeskRouter = router({
     return ctx.work.read(db => getBooking(db, ctx.propertyId, input.bookingId))
   }),
   checkOut: deskBookingAct.input(checkOutInput).mutation(async ({ ctx, input }) => {
-    if (input.leaveBalance) requireGrant(ctx.person, 'leave-balance')
+    if (input.leaveBalance || input.settlements?.some(one => one.leaveBalance))
+      requireGrant(ctx.person, 'leave-balance')
     await checkOut(ctx.work, ctx.propertyId, { ...input, may: permissionsOf(ctx.person) })
     return ctx.work.read(db => getBooking(db, ctx.propertyId, input.bookingId))
   }),

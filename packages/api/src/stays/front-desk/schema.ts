@@ -60,21 +60,50 @@ export const checkInInput = identity
 
 export type CheckInInput = z.output<typeof checkInInput>
 
-export const checkOutInput = z.object({
-  payment: z
-    .object({
-      method: z.enum(paymentMethods, 'Choose how it was paid.'),
-      amount: paise('the amount', 1, 100_000_000_000),
-      reference: optionalText(80).optional(),
+const given = z.object({
+  method: z.enum(paymentMethods, 'Choose how it was paid.'),
+  amount: paise('the amount', 1, 100_000_000_000),
+  reference: optionalText(80).optional(),
+})
+const leaveBalance = z.object({ reason: requiredText('why the balance is left', 300) })
+
+/** How one bill is settled: by money, the rest on a company's account or left with a reason. */
+const settlement = z.object({
+  /** Null is the guest's own. */
+  billId: id.nullable().default(null),
+  payments: z.array(given).max(20, 'At most 20 payments for a bill.').default([]),
+  companyId: id.optional(),
+  leaveBalance: leaveBalance.optional(),
+})
+export type Settlement = z.output<typeof settlement>
+
+const checkOutFields = z.object({
+  payment: given
+    .extend({
       /** The bill that it pays, null the guest's own; left out those that owe, the guest's own first. */
       billId: id.nullable().optional(),
     })
     .optional(),
   /** Nights beyond the departure are charged; not charging them needs the grant to give discounts. */
   waiveOverstay: z.object({ reason: requiredText('why they are not charged', 300) }).optional(),
-  leaveBalance: z.object({ reason: requiredText('why the balance is left', 300) }).optional(),
+  leaveBalance: leaveBalance.optional(),
+  /** Bill by bill, in place of `payment` and `leaveBalance`. */
+  settlements: z.array(settlement).max(60, 'At most 60 bills.').optional(),
+  /** Where what was paid too much goes: at once the way it was paid, or it waits under Refunds. */
+  refund: z.enum(['original', 'later'], 'Choose how the money goes back.').optional(),
   /** What is charged for nights that are given up by leaving early. */
   departure: earlyDeparture.default({ policy: 'terms' }),
+})
+export const checkOutInput = checkOutFields.superRefine((input, context) => {
+  const { settlements = [], payment, leaveBalance: left } = input
+  const say = (message: string) =>
+    context.issues.push({ code: 'custom', path: ['settlements'], message, input: settlements })
+  if (settlements.length > 0 && (payment || left))
+    say('Say how each bill is settled, or how all of them are.')
+  if (new Set(settlements.map(one => one.billId)).size < settlements.length)
+    say('A bill stands twice.')
+  if (settlements.some(one => one.companyId && one.leaveBalance))
+    say('The rest of a bill goes to a company or is left, not both.')
 })
 
 export type CheckOutInput = z.output<typeof checkOutInput>

@@ -1,6 +1,8 @@
+import { financeEvents } from '../../finance/events.ts'
 import { consumeEach } from '../../kernel/events/consume.ts'
 import { staysEvents } from '../../stays/events.ts'
 import { writeBookingEmails } from './commands/write.ts'
+import { writeRefundEmail } from './commands/write-refund.ts'
 
 /**
  * Writes what guests must hear of their booking, and hotels of what was done online. Built in: no
@@ -18,4 +20,11 @@ export const bookingEmails = consumeEach({
     staysEvents['booking.confirmation-sent'],
   ],
   handle: writeBookingEmails,
+})
+
+/** Tells guests that money which was on its way to them did not arrive; the hotel hears it by its bell. */
+export const refundEmails = consumeEach({
+  name: 'refund-emails',
+  wants: [financeEvents['refund.failed']],
+  handle: writeRefundEmail,
 })

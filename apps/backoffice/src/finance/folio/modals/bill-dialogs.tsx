@@ -2,6 +2,7 @@ import type { Person } from '../../../lib/session.ts'
 import type { BillDialog } from '../account.ts'
 import type { BillModalProps } from './bill-modal-props.ts'
 import { ChargeModal } from './charge-modal.tsx'
+import { FromCompanyModal, ToCompanyModal } from './company-modals.tsx'
 import { DiscountModal } from './discount-modal.tsx'
 import { MoveModal } from './move-modal.tsx'
 import { OpenBillModal } from './open-bill-modal.tsx'
@@ -44,6 +45,10 @@ export function BillDialogs({
       return <OpenBillModal account={account} onClose={onClose} />
     case 'sez':
       return <SezModal account={account} onClose={onClose} {...dialog} />
+    case 'to-company':
+      return <ToCompanyModal account={account} onClose={onClose} {...dialog} />
+    case 'from-company':
+      return <FromCompanyModal account={account} onClose={onClose} {...dialog} />
     case 'move':
       return <MoveModal account={account} onClose={onClose} {...dialog} />
   }

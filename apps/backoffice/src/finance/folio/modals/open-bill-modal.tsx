@@ -2,6 +2,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { SelectField } from '../../../components/forms/choice-fields.tsx'
 import { TextAreaField, TextField } from '../../../components/forms/text-fields.tsx'
 import { trpc } from '../../../lib/trpc.ts'
+import { CompanyField } from '../../company-picker/company-field.tsx'
 import { BillFormModal } from './bill-form-modal.tsx'
 import type { BillModalProps } from './bill-modal-props.ts'
 import { type SezChoice, SezField, sezOf } from './sez-field.tsx'
@@ -11,6 +12,8 @@ interface OpenBillFields {
   name: string
   gstin: string
   address: string
+  /** One of the companies, which the three above then say. */
+  companyId: string | null
   sez: SezChoice
   nights: 'none' | 'all' | string
 }
@@ -24,12 +27,13 @@ export function OpenBillModal({ account, onClose }: BillModalProps) {
       name: account.companyName ?? '',
       gstin: account.companyGstin ?? '',
       address: account.companyAddress ?? '',
+      companyId: account.companyId,
       sez: 'no',
       nights: 'all',
     },
   })
   const { control } = form
-  const payer = useWatch({ control, name: 'payer' })
+  const [payer, companyId] = useWatch({ control, name: ['payer', 'companyId'] })
   const rooms = account.bookingRooms
   return (
     <BillFormModal
@@ -39,12 +43,14 @@ export function OpenBillModal({ account, onClose }: BillModalProps) {
       description={`${account.guestName}, ${account.code}`}
       saveLabel="Open Bill"
       onClose={onClose}
-      save={async ({ nights, sez, ...values }, idempotencyKey) => {
+      save={async ({ nights, sez, companyId: chosen, ...values }, idempotencyKey) => {
+        const isTheirs = values.payer === 'company' && chosen !== null
         const room = rooms.find(one => one.id === nights)
         await open.mutateAsync({
           bookingId: account.bookingId,
           idempotencyKey,
           ...values,
+          ...(isTheirs && { companyId: chosen }),
           gstin: values.payer === 'company' ? values.gstin : null,
           takesNights: nights !== 'none',
           bookingRoomId: room?.id ?? null,
@@ -63,6 +69,21 @@ export function OpenBillModal({ account, onClose }: BillModalProps) {
             { value: 'guest', label: 'A guest' },
           ]}
         />
+        {payer === 'company' && (
+          <CompanyField
+            propertyId={account.propertyId}
+            value={companyId}
+            label="On account of"
+            hint="It may pay later. Leave it empty for any other company."
+            onChosen={company => {
+              form.setValue('companyId', company?.companyId ?? null, { shouldDirty: true })
+              if (!company) return
+              form.setValue('name', company.name)
+              form.setValue('gstin', company.gstin ?? '')
+              form.setValue('address', company.address)
+            }}
+          />
+        )}
         <TextField
           control={control}
           name="name"

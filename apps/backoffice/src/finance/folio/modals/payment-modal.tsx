@@ -1,5 +1,5 @@
 import {
-  type PaymentMethod,
+  type OfferedMethod,
   paymentMethods,
 } from '@atithi/api/finance/ledger/rules/payment-methods'
 import { paymentMethodNames } from '@atithi/api/finance/payments/rules'
@@ -16,7 +16,7 @@ import { UpiCode } from './upi-code.tsx'
 
 const methods = paymentMethods.map(value => ({ value, label: paymentMethodNames[value] }))
 
-const references: Partial<Record<PaymentMethod, string>> = {
+const references: Partial<Record<OfferedMethod, string>> = {
   upi: 'The 12 digits (RRN) that the app shows',
   'credit-card': 'The approval code of the slip; never the card number',
   'debit-card': 'The approval code of the slip; never the card number',
@@ -26,7 +26,7 @@ const references: Partial<Record<PaymentMethod, string>> = {
 }
 
 interface PaymentFields {
-  method: PaymentMethod
+  method: OfferedMethod
   amount: number | null
   reference: string
   bill: string

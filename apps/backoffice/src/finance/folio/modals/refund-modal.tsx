@@ -1,5 +1,5 @@
 import {
-  type PaymentMethod,
+  type OfferedMethod,
   paymentMethods,
 } from '@atithi/api/finance/ledger/rules/payment-methods'
 import { paymentMethodNames } from '@atithi/api/finance/payments/rules'
@@ -83,7 +83,7 @@ export function RefundModal({
           await byHand.mutateAsync({
             ...back,
             bookingId,
-            method: values.way as PaymentMethod,
+            method: values.way as OfferedMethod,
             billId: billIdOf(values.bill),
             ...(values.reference.trim() && { reference: values.reference }),
           }),

@@ -14,6 +14,7 @@ import { applyServerErrors } from '../../../components/forms/server-errors.ts'
 import { submitOf } from '../../../components/forms/submit.ts'
 import { TextField } from '../../../components/forms/text-fields.tsx'
 import { UnsavedGuard } from '../../../components/forms/unsaved-guard.tsx'
+import { CompanyField } from '../../../finance/company-picker/company-field.tsx'
 import { Bill } from '../../../finance/folio/bill.tsx'
 import { UpiCode } from '../../../finance/folio/modals/upi-code.tsx'
 import { useDialogs } from '../../../lib/dialogs.ts'
@@ -23,31 +24,30 @@ import { refresh } from '../../../lib/refresh.ts'
 import { mayUse, type Person } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { type Outputs, trpc, utils } from '../../../lib/trpc.ts'
+import { firstRefundWay, RefundWayField } from '../change/refund-way-field.tsx'
 import { mayGive } from '../change/words-fields.tsx'
+import { checkEach, EachBill, toSettlement } from './each-bill.tsx'
 import { EarlyDeparture } from './early-departure.tsx'
-import { departureLabel, isPaid, leaveIt, type Settling } from './settling.ts'
+import {
+  type CheckOutFields,
+  departureLabel,
+  isPaid,
+  leaveIt,
+  onAccount,
+  type Settling,
+} from './settling.ts'
 import { useDeparture } from './use-departure.ts'
-
-interface CheckOutFields {
-  /** Null pays the whole of what is due. */
-  payment: {
-    bill: string
-    method: Settling
-    amount: number | null
-    reference: string
-  }
-  leaveBalance: { reason: string }
-  waiveOverstay: { reason: string }
-}
 
 /** Where the guest pays all that is owed. */
 const everyBill = 'every'
+const eachBill = 'each'
 const billValue = (billId: string | null): string => billId ?? 'own'
 
 const methods: { value: Settling; label: string }[] = paymentMethods.map(value => ({
   value,
   label: paymentMethodNames[value],
 }))
+const byCompany = { value: onAccount, label: 'On a company’s account' } as const
 const unpaid = { value: leaveIt, label: 'Not now: the balance stays' } as const
 const fields = [
   'payment.amount',
@@ -68,20 +68,26 @@ export function CheckOutForm({ booking, person }: CheckOutFormProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const { isEarly, isReady, departure, preview, setChange, ...dues } = useDeparture(booking)
+  const [way, setWay] = useState(() => firstRefundWay(person))
   const checkOut = trpc.bookings.checkOut.useMutation()
   const form = useForm<CheckOutFields>({
     defaultValues: {
       payment: { bill: everyBill, method: '', amount: null, reference: '' },
+      companyId: null,
+      each: [],
       leaveBalance: { reason: '' },
       waiveOverstay: { reason: '' },
     },
   })
-  const [given, how, bill, waived] = useWatch({
+  const [given, how, bill, waived, companyId] = useWatch({
     control: form.control,
-    name: ['payment.amount', 'payment.method', 'payment.bill', 'waiveOverstay.reason'],
+    name: ['payment.amount', 'payment.method', 'payment.bill', 'waiveOverstay.reason', 'companyId'],
   })
   const account = trpc.folio.get.useQuery({ bookingId: booking.id })
   const owing = (account.data?.bills ?? []).filter(one => one.due > 0)
+  // Whose company is known is offered it first.
+  const known = account.data?.bills.find(one => one.companyId !== null)?.companyId ?? null
+  const isEach = bill === eachBill
   const chosen = owing.find(one => billValue(one.id) === bill)
   const due = waived.trim() ? dues.dueWithoutOverstay : dues.due
   const overstayed = daysBetween(booking.checkOut, booking.businessDate)
@@ -91,10 +97,10 @@ export function CheckOutForm({ booking, person }: CheckOutFormProps) {
   const endsEarly = (isEarly || !isReady) && booking.businessDate < booking.checkOut
   const mayLeave = mayGive(person, 'leave-balance')
 
-  const save = submitOf(form, async ({ payment, leaveBalance, waiveOverstay }) => {
+  const save = submitOf(form, async ({ payment, each, leaveBalance, waiveOverstay }) => {
     setFailure(null)
     const [reason, reference] = [leaveBalance.reason.trim(), payment.reference.trim()]
-    if (due > 0 && how === '') {
+    if (due > 0 && how === '' && !isEach) {
       form.setError(
         'payment.method',
         { message: `Choose how ${formatMoney(due)} is paid.` },
@@ -102,7 +108,13 @@ export function CheckOutForm({ booking, person }: CheckOutFormProps) {
       )
       return
     }
-    if (left > 0 && mayLeave && !reason) {
+    const payer = companyId ?? known
+    if (due > 0 && how === onAccount && !isEach && payer === null) {
+      form.setError('companyId', { message: 'Choose the company.' })
+      return
+    }
+    if (isEach && !checkEach(form, each)) return
+    if (left > 0 && mayLeave && !reason && how !== onAccount && !isEach) {
       form.setError(
         'leaveBalance.reason',
         { message: 'Say why the balance is left, or take the whole payment.' },
@@ -113,17 +125,29 @@ export function CheckOutForm({ booking, person }: CheckOutFormProps) {
     try {
       await checkOut.mutateAsync({
         bookingId: booking.id,
-        ...(isPaid(how) && {
-          ...(amount > 0 && {
-            payment: {
-              method: how,
-              amount,
-              ...(reference && { reference }),
-              ...(chosen && { billId: chosen.id }),
-            },
+        ...(isPaid(how) &&
+          !isEach && {
+            ...(amount > 0 && {
+              payment: {
+                method: how,
+                amount,
+                ...(reference && { reference }),
+                ...(chosen && { billId: chosen.id }),
+              },
+            }),
           }),
-        }),
-        ...(left > 0 && reason && { leaveBalance: { reason } }),
+        ...(due > 0 && isEach && { settlements: each.map(toSettlement) }),
+        ...(due > 0 &&
+          how === onAccount &&
+          !isEach &&
+          payer !== null && {
+            settlements: (owing.length > 0 ? owing : [{ id: null }]).map(one => ({
+              billId: one.id,
+              companyId: payer,
+            })),
+          }),
+        ...(left > 0 && reason && how !== onAccount && !isEach && { leaveBalance: { reason } }),
+        ...(due < 0 && { refund: way }),
         ...(departure && { departure }),
         ...(overstayed > 0 &&
           waiveOverstay.reason.trim() && {
@@ -159,7 +183,7 @@ export function CheckOutForm({ booking, person }: CheckOutFormProps) {
             disabled={!isReady}
             onClick={() => void save()}
           >
-            {departureLabel(due, how, amount)}
+            {isEach ? 'Check Out' : departureLabel(due, how, amount)}
           </Button>
         </>
       }
@@ -203,10 +227,17 @@ export function CheckOutForm({ booking, person }: CheckOutFormProps) {
           </strong>
         </p>
         {due < 0 && (
-          <Banner tone="warning">
-            The guest has paid more than the stay comes to. The difference waits under Refunds to be
-            given back.
-          </Banner>
+          <>
+            <Banner tone="warning">
+              The guest has paid more than the stay comes to. The difference goes back.
+            </Banner>
+            <RefundWayField
+              bookingId={booking.id}
+              person={person}
+              value={way}
+              onValueChange={setWay}
+            />
+          </>
         )}
         {due > 0 && (
           <form
@@ -222,24 +253,70 @@ export function CheckOutForm({ booking, person }: CheckOutFormProps) {
                 className="sm:col-span-2"
                 options={[
                   { value: everyBill, label: `All bills, ${formatMoney(due)}` },
+                  { value: eachBill, label: 'Each bill by itself' },
                   ...owing.map(one => ({
                     value: billValue(one.id),
                     label: `${one.name}, ${formatMoney(one.due)}`,
                   })),
                 ]}
-                onChosen={() => form.setValue('payment.amount', null)}
+                onChosen={chosenBill => {
+                  form.setValue('payment.amount', null)
+                  if (chosenBill === eachBill)
+                    form.setValue(
+                      'each',
+                      owing.map(one => ({
+                        billId: one.id,
+                        name: one.name,
+                        due: one.due,
+                        how: '' as const,
+                        companyId: one.companyId,
+                        reason: '',
+                      })),
+                    )
+                }}
               />
             )}
-            <SelectField
-              control={form.control}
-              name="payment.method"
-              label="Paid by"
-              placeholder="Choose how it is paid"
-              options={mayLeave ? [...methods, unpaid] : methods}
-              className={isPaid(how) ? undefined : 'sm:col-span-2'}
-              onChosen={() => form.clearErrors('payment.method')}
-            />
-            {isPaid(how) && (
+            {isEach && (
+              <EachBill
+                form={form}
+                propertyId={booking.propertyId}
+                methods={mayLeave ? [...methods, byCompany, unpaid] : [...methods, byCompany]}
+              />
+            )}
+            {!isEach && (
+              <SelectField
+                control={form.control}
+                name="payment.method"
+                label="Paid by"
+                placeholder="Choose how it is paid"
+                options={
+                  mayLeave && !chosen
+                    ? [...methods, byCompany, unpaid]
+                    : mayLeave
+                      ? [...methods, unpaid]
+                      : chosen
+                        ? methods
+                        : [...methods, byCompany]
+                }
+                className={isPaid(how) ? undefined : 'sm:col-span-2'}
+                onChosen={() => form.clearErrors('payment.method')}
+              />
+            )}
+            {!isEach && how === onAccount && (
+              <CompanyField
+                propertyId={booking.propertyId}
+                value={companyId ?? known}
+                onChosen={company => {
+                  form.setValue('companyId', company?.companyId ?? null, { shouldDirty: true })
+                  form.clearErrors('companyId')
+                }}
+                error={form.formState.errors.companyId?.message}
+                hint="It gets the invoice in its name, and pays within its terms."
+                required
+                className="sm:col-span-2"
+              />
+            )}
+            {!isEach && isPaid(how) && (
               <Field label="Payment now" error={form.formState.errors.payment?.amount?.message}>
                 <MoneyInput
                   ref={paid.ref}
@@ -249,7 +326,7 @@ export function CheckOutForm({ booking, person }: CheckOutFormProps) {
                 />
               </Field>
             )}
-            {isPaid(how) && how !== 'cash' && (
+            {!isEach && isPaid(how) && how !== 'cash' && (
               <TextField
                 control={form.control}
                 name="payment.reference"
@@ -260,7 +337,7 @@ export function CheckOutForm({ booking, person }: CheckOutFormProps) {
                 maxLength={80}
               />
             )}
-            {how !== '' && left > 0 && mayLeave && (
+            {!isEach && how !== '' && how !== onAccount && left > 0 && mayLeave && (
               <TextField
                 control={form.control}
                 name="leaveBalance.reason"
@@ -269,7 +346,7 @@ export function CheckOutForm({ booking, person }: CheckOutFormProps) {
                 className="sm:col-span-2"
               />
             )}
-            {how === 'upi' && amount > 0 && mayUse(person, 'payments') && (
+            {!isEach && how === 'upi' && amount > 0 && mayUse(person, 'payments') && (
               <div className="sm:col-span-2">
                 <UpiCode bookingId={booking.id} amount={amount} />
               </div>

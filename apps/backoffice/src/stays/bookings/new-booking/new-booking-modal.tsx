@@ -19,6 +19,7 @@ import { refresh } from '../../../lib/refresh.ts'
 import { mayUse, type Person } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { trpc } from '../../../lib/trpc.ts'
+import { BookedCompany } from './booked-company.tsx'
 import { FootTotal } from './foot-total.tsx'
 import { GuestFields } from './guest-fields.tsx'
 import {
@@ -101,7 +102,10 @@ export function NewBookingModal({
         <GuestFields form={form} guestId={guestId} />
         <StayFields form={form} person={person} />
         <RoomLines form={form} />
-        <SelectField control={control} name="source" label="Source" options={sources} />
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <SelectField control={control} name="source" label="Source" options={sources} />
+          <BookedCompany form={form} />
+        </div>
         <TextAreaField
           control={control}
           name="specialRequests"

@@ -32,6 +32,7 @@ export const bookingFields = [
   'totalAmount',
   'overrideReason',
   'holdMinutes',
+  'companyId',
   'paymentStatus',
   'payment.method',
   'payment.amount',

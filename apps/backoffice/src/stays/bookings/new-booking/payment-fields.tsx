@@ -1,5 +1,5 @@
 import {
-  type PaymentMethod,
+  type OfferedMethod,
   paymentMethods,
 } from '@atithi/api/finance/ledger/rules/payment-methods'
 import { paymentMethodNames } from '@atithi/api/finance/payments/rules'
@@ -14,7 +14,7 @@ const statuses = [
   { value: 'paid' as const, label: 'Paid in full' },
 ]
 const methods = paymentMethods.map(value => ({ value, label: paymentMethodNames[value] }))
-const usualMethod: PaymentMethod = 'upi'
+const usualMethod: OfferedMethod = 'upi'
 
 /** What the guest has paid already: it is taken with the booking and gets its receipt. A booking that is only held takes nothing. */
 export function PaymentFields({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { currencyDisplays } from '../../../kernel/shared/money.ts'
-import { paymentMethods } from '../../ledger/rules/payment-methods.ts'
+import { folioMethods } from '../../ledger/rules/folio-methods.ts'
 import type { DocumentContent } from './content.ts'
 
 const paise = z.int()
@@ -53,7 +53,7 @@ const contentOfVersion1 = z.object({
     z.object({
       date: z.string(),
       kind: z.enum(['payment', 'refund']),
-      method: z.enum(paymentMethods),
+      method: z.enum(folioMethods),
       reference: z.string().nullable(),
       number: z.string().nullable(),
       amount: paise,

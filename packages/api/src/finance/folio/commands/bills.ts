@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import { idempotencyOf } from '../../../kernel/idempotency/idempotency.ts'
+import { makeOutToCompany } from '../../documents/commands/on-account.ts'
 import { listLines } from '../../ledger/reads.ts'
 import { chargesOf } from '../../ledger/rules/charges.ts'
 import { financeReasons } from '../../reasons.ts'
@@ -42,12 +43,15 @@ export function openBill(folio: FolioWork, input: OpenBillInput): Promise<string
         { message: `A booking has at most ${mostBills} bills.` },
         'name',
       )
+    // Its company is written once it is known to be of this account.
+    const { companyId: _, ...bill } = input
     const letter = input.sez ? await findLut(trx, at) : {}
     const { id } = await trx
       .insertInto('bill')
-      .values({ ...input, ...idempotency, ...letter, propertyId, bookingId })
+      .values({ ...bill, ...idempotency, ...letter, propertyId, bookingId })
       .returning('id')
       .executeTakeFirstOrThrow()
+    if (input.companyId) await makeOutToCompany(trx, at, id, input.companyId)
     if (input.takesNights) {
       const nights = chargesOf(await listLines(trx, propertyId, bookingId)).filter(
         ({ root }) =>

@@ -4,6 +4,7 @@ import { idempotencyOf } from '../../../kernel/idempotency/idempotency.ts'
 import { first } from '../../../kernel/shared/present.ts'
 import { listTaxRulesOf } from '../../../tax/gst/reads.ts'
 import { issueDebitNote } from '../../documents/commands/debit-note.ts'
+import { requireCredit } from '../../documents/commands/on-account.ts'
 import { findDocumentOfLine } from '../../documents/reads/documents.ts'
 import { listLines } from '../../ledger/reads.ts'
 import { chargesOf, grossOf } from '../../ledger/rules/charges.ts'
@@ -66,6 +67,7 @@ export function increaseCharge(folio: FolioWork, input: RaiseInput) {
     const lineId = first(inserted, 'debit adjustment').id
     await insertLines(trx, taxLines({ ...line, chargeId: lineId, description }, more))
     const issued = await issueDebitNote(trx, folio.work, { ...at, lineId, reason: input.reason })
+    if (booking.isOnAccount) await requireCredit(trx, at)
     const after = { what: root.description, amount: grossOf(more), number: issued.number }
     await note(trx, folio.work, at, { action: 'folio.raised', after, reason: input.reason })
     return issued

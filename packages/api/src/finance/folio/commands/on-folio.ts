@@ -12,6 +12,7 @@ import { assertSameRequest, type Idempotency } from '../../../kernel/idempotency
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import { settleInvoices } from '../../documents/commands/allocate.ts'
 import { issueInvoices } from '../../documents/commands/invoices.ts'
+import { extendAccounts, lockCompaniesOf } from '../../documents/commands/on-account.ts'
 import { financeEvents } from '../../events.ts'
 import { financeReasons } from '../../reasons.ts'
 import type { Posting } from './post/lines.ts'
@@ -37,6 +38,7 @@ export function onFolio<T>(
   return work.write(async trx => {
     const booking = await lockAccount(trx, propertyId, bookingId, work.now)
     const at = { propertyId, bookingId, businessDate: booking.businessDate }
+    if (booking.isOnAccount) await lockCompaniesOf(trx, at)
     if (booking.aLetterHasEnded) await taxByPayer(trx, work, at)
     if (!chargesTax(booking)) await taxByScheme(trx, work, at)
     const answer = await change(
@@ -51,6 +53,7 @@ export function onFolio<T>(
     // A charge after the departure has its invoice at once (CGST Act, section 31(2)).
     if (booking.status === 'checked-out') await issueInvoices(trx, work, at)
     await settleInvoices(trx, at)
+    if (booking.isOnAccount) await extendAccounts(trx, work, at)
     return answer
   })
 }
@@ -65,7 +68,8 @@ export function lockAccount(
   return trx
     .selectFrom('booking as b')
     .innerJoin('property as p', 'p.id', 'b.propertyId')
-    .select(['b.status', 'b.totalAmount', 'b.chargedAmount', 'b.paidAmount', 'p.gstRegistration'])
+    .select(['b.status', 'b.totalAmount', 'b.chargedAmount', 'b.paidAmount', 'b.onAccountAmount'])
+    .select('p.gstRegistration')
     .select(
       sql<IsoDate>`business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`.as(
         'businessDate',
@@ -75,6 +79,11 @@ export function lockAccount(
       sql<boolean>`exists (select 1 from bill where bill.booking_id = b.id
         and bill.lut_valid_until < business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at))`.as(
         'aLetterHasEnded',
+      ),
+    )
+    .select(
+      sql<boolean>`exists (select 1 from company_invoice i where i.booking_id = b.id)`.as(
+        'isOnAccount',
       ),
     )
     .where('b.propertyId', '=', propertyId)
@@ -135,7 +144,10 @@ export async function findPosted(
   return posted && assertSameRequest(posted, idempotency)
 }
 
-type FolioAction = Extract<keyof typeof financeEvents, `folio.${string}` | `payment.${string}`>
+type FolioAction = Exclude<
+  Extract<keyof typeof financeEvents, `folio.${string}` | `payment.${string}`>,
+  'payment.settled'
+>
 
 /** The trail of the booking, and its live screens. */
 export async function note(

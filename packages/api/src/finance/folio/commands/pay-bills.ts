@@ -49,7 +49,7 @@ export async function payBills(trx: Trx, work: Work, at: Posting, given: Given):
 }
 
 /** What each bill owes of what is charged on it, the guest's own first; below zero where more was paid on it. */
-async function listDues(
+export async function listDues(
   trx: Reader,
   { propertyId, bookingId }: Posting,
 ): Promise<{ billId: string | null; due: Paise }[]> {

@@ -32,8 +32,16 @@ export async function getAccount(
   bookingId: string,
   now: Date,
 ) {
-  const { status, totalAmount, chargedAmount, paidAmount, refundedAmount, state, ...booking } =
-    await findHead(db, propertyId, bookingId, now)
+  const {
+    status,
+    totalAmount,
+    chargedAmount,
+    paidAmount,
+    refundedAmount,
+    onAccountAmount,
+    state,
+    ...booking
+  } = await findHead(db, propertyId, bookingId, now)
   const lines = await listLines(db, propertyId, bookingId)
   const rooms = await listRooms(db, bookingId)
   const bills = await listBills(db, propertyId, bookingId)
@@ -51,13 +59,22 @@ export async function getAccount(
     ...night,
     total: night.rate + night.fee + nightTaxAs(night.supply, night),
   }))
-  const amounts = { status, totalAmount, chargedAmount, paidAmount, refundedAmount }
+  const amounts = {
+    status,
+    totalAmount,
+    chargedAmount,
+    paidAmount,
+    refundedAmount,
+    onAccountAmount,
+  }
   const own = {
     id: null,
     payer: 'guest' as const,
     name: booking.companyName ?? booking.guestName,
     gstin: booking.companyGstin,
+    companyId: booking.companyId,
   }
+  const onAccount = onAccountAmount > 0 ? await listOnAccount(db, propertyId, bookingId) : []
   return {
     ...booking,
     ...amounts,
@@ -82,7 +99,10 @@ export async function getAccount(
       const toCome = nightsToCome
         .filter(night => billOfNight(bills, night.bookingRoomId) === bill.id)
         .reduce((sum, night) => sum + night.total, 0)
-      return { ...bill, ...contents, due: contents.totals.balance + toCome }
+      /** What a company owes of it, and which. */
+      const account = onAccount.find(one => one.billId === bill.id) ?? null
+      const due = contents.totals.balance + toCome - (account?.open ?? 0)
+      return { ...bill, ...contents, account, due }
     }),
     waitingNights: nightsToCome,
     waitingAmount: nightsToCome.reduce((sum, night) => sum + night.total, 0),
@@ -91,6 +111,21 @@ export async function getAccount(
     gatewayRefunds: refunds.filter(one => one.status !== 'due'),
     documents,
   }
+}
+
+/** The companies that owe bills of a booking, with what is open of each. */
+async function listOnAccount(db: Reader, propertyId: AuthorizedPropertyId, bookingId: string) {
+  const { rows } = await sql<{
+    billId: string | null
+    companyId: string
+    name: string
+    open: Paise
+  }>`
+    select d.bill_id, c.id as company_id, c.name, sum(greatest(0, invoice_open(d.id)))::bigint as open
+    from company_invoice i join document d on d.id = i.document_id join company c on c.id = i.company_id
+    where i.property_id = ${propertyId} and i.booking_id = ${bookingId}
+    group by d.bill_id, c.id, c.name`.execute(db)
+  return rows
 }
 
 /** The bill that a night goes on once it is charged: that of its room, else that of all, else the guest's own. */
@@ -139,6 +174,7 @@ function findHead(db: Reader, propertyId: AuthorizedPropertyId, bookingId: strin
       'b.companyName',
       'b.companyGstin',
       'b.companyAddress',
+      'b.companyId',
       'b.rooms',
       'b.overrideReason',
     ])
@@ -147,6 +183,7 @@ function findHead(db: Reader, propertyId: AuthorizedPropertyId, bookingId: strin
       'b.chargedAmount',
       'b.paidAmount',
       'b.refundedAmount',
+      'b.onAccountAmount',
       'p.gstRegistration',
       'p.gstNumber',
       'p.lutNumber',

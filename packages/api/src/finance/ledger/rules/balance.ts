@@ -12,6 +12,8 @@ export interface BookingAmounts {
   chargedAmount: Paise
   paidAmount: Paise
   refundedAmount: Paise
+  /** Of what is owed: what stands on accounts of companies, which pay later. */
+  onAccountAmount: Paise
 }
 
 /** What the guest owes in all. A cancelled booking owes only what stands on its folio, as a cancellation fee. */
@@ -25,7 +27,7 @@ export function paymentStatusOf(booking: BookingAmounts): PaymentStatus {
   return booking.paidAmount >= owedFor(booking) ? 'paid' : 'partial'
 }
 
-/** What is still to be paid; below zero when the guest has paid more than they owe. */
+/** What is still to be paid by the guest, what a company owes taken off; below zero when they have paid more than they owe. */
 export function balanceOf(booking: Omit<BookingAmounts, 'refundedAmount'>): Paise {
-  return owedFor(booking) - booking.paidAmount
+  return owedFor(booking) - booking.paidAmount - booking.onAccountAmount
 }

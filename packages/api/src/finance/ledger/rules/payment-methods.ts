@@ -1,3 +1,4 @@
+/** What forms offer. */
 export const paymentMethods = [
   'cash',
   'upi',
@@ -8,4 +9,6 @@ export const paymentMethods = [
   'bank-transfer',
 ] as const
 
-export type PaymentMethod = (typeof paymentMethods)[number]
+export type OfferedMethod = (typeof paymentMethods)[number]
+/** How money is taken or given; a folio also knows what settles an invoice without money: see folioMethods. */
+export type PaymentMethod = OfferedMethod | 'tds' | 'company-advance'

@@ -26,6 +26,7 @@ import { listLines } from '../../ledger/reads.ts'
 import { balanceOf } from '../../ledger/rules/balance.ts'
 import { type Charge, chargesOf, type FolioLine, grossOf } from '../../ledger/rules/charges.ts'
 import { creditOf, withoutTax } from '../../ledger/rules/discounts.ts'
+import { isMoney } from '../../ledger/rules/folio-methods.ts'
 import type { PaymentMethod } from '../../ledger/rules/payment-methods.ts'
 import { financeReasons } from '../../reasons.ts'
 import type { RecordInput, RefundInput, RefundOfPaymentInput } from '../schema.ts'
@@ -220,11 +221,15 @@ function wayBack(
   lines: readonly FolioLine[],
   { amount, billId }: Pick<RefundInput, 'amount' | 'billId'>,
 ): PaymentMethod {
-  const last = lastPayment(lines, billId)?.method ?? 'cash'
+  const last = moneyOf(lastPayment(lines, billId)?.method) ?? 'cash'
   if (last !== 'cash' || amount <= cashTaken(lines)) return last
   const other = lines.filter(line => line.method !== 'cash')
-  return lastPayment(other, billId)?.method ?? last
+  return moneyOf(lastPayment(other, billId)?.method) ?? last
 }
+
+/** What settled a bill without money goes back by bank. */
+const moneyOf = (method: PaymentMethod | null | undefined): PaymentMethod | undefined =>
+  method ? (isMoney(method) ? method : 'bank-transfer') : undefined
 
 /** Paise that came in cash and have not gone back so. */
 const cashTaken = (lines: readonly FolioLine[]): Paise =>
@@ -256,7 +261,9 @@ async function lockPayment(trx: Trx, at: Posting, paymentId: string) {
     .executeTakeFirst()
   if (payment?.status === 'refunded') throw new DomainError(financeReasons.ABOVE_PAID, { most: 0 })
   if (payment?.status !== 'completed') throw new DomainError(financeReasons.NOT_REFUNDABLE, {})
-  return { ...payment, method: present(payment.method, 'method of a completed payment') }
+  const method = present(payment.method, 'method of a completed payment')
+  if (!isMoney(method)) throw new DomainError(financeReasons.NOT_REFUNDABLE, {})
+  return { ...payment, method }
 }
 
 /** Lowers the invoiced charges by `gross` in all, tax included, each by its share. Answers how much of it they could bear. */

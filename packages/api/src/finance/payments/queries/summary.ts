@@ -4,7 +4,7 @@ import type { Portfolio } from '../../../kernel/access/gates.ts'
 import { withinPortfolio } from '../../../kernel/access/portfolio.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import { basisPointsInWhole } from '../../../kernel/shared/money.ts'
-import type { PaymentMethod } from '../../ledger/rules/payment-methods.ts'
+import type { OfferedMethod, PaymentMethod } from '../../ledger/rules/payment-methods.ts'
 import { withinRange } from '../reads/date-range.ts'
 import type { SummaryInput } from '../schema.ts'
 
@@ -65,7 +65,7 @@ export async function summarisePayments(
     .where(within(businessDateOf('a.at')))
     .executeTakeFirstOrThrow()
   const today = await db
-    .selectFrom('folioLine as l')
+    .selectFrom(money.as('l'))
     .innerJoin('property as p', 'p.id', 'l.propertyId')
     .select(sql<number>`coalesce(-sum(amount), 0)::bigint`.as('received'))
     .where('l.kind', '=', 'payment')
@@ -98,6 +98,28 @@ export async function summarisePayments(
   }
 }
 
+interface MoneyRow {
+  propertyId: string
+  kind: 'payment' | 'refund'
+  amount: number
+  method: PaymentMethod
+  businessDate: IsoDate
+  isReversal: boolean
+}
+
+/**
+ * Money as it came and went: on folios, without what settles a bill though no money comes at that moment, and what companies paid ahead,
+ * which stands on no folio before it is applied.
+ */
+const money = sql<MoneyRow>`(
+  select property_id, kind, amount::bigint as amount, method, business_date, reverses_id is not null as is_reversal
+  from folio_line where kind in ('payment', 'refund') and method not in ('tds', 'company-advance')
+  union all
+  select property_id, 'payment', -advance::bigint, method, business_date, false from company_receipt where advance > 0
+  union all
+  select property_id, 'payment', advance::bigint, method, reversed_on, true from company_receipt
+  where advance > 0 and reversed_on is not null)`
+
 type Within = (day: RawBuilder<IsoDate>) => RawBuilder<SqlBool>
 
 function withinSpan({ dateRange, from, to }: SummaryInput, now: Date): Within {
@@ -112,9 +134,9 @@ const businessDateOf = (instant: string) =>
 
 function listMethods(db: Reader, portfolio: Portfolio, within: Within) {
   return db
-    .selectFrom('folioLine as l')
+    .selectFrom(money.as('l'))
     .innerJoin('property as p', 'p.id', 'l.propertyId')
-    .select(eb => eb.ref('l.method').$castTo<PaymentMethod>().as('method'))
+    .select(eb => eb.ref('l.method').$castTo<OfferedMethod>().as('method'))
     .select(
       sql<number>`coalesce(-sum(amount) filter (where kind = 'payment'), 0)::bigint`.as('received'),
     )
@@ -122,9 +144,8 @@ function listMethods(db: Reader, portfolio: Portfolio, within: Within) {
       sql<number>`coalesce(sum(amount) filter (where kind = 'refund'), 0)::bigint`.as('refunded'),
     )
     .select(
-      sql<number>`count(*) filter (where kind = 'payment' and reverses_id is null)`.as('payments'),
+      sql<number>`count(*) filter (where kind = 'payment' and not is_reversal)`.as('payments'),
     )
-    .where('l.kind', 'in', ['payment', 'refund'])
     .where(withinPortfolio('l.property_id', portfolio))
     .where(within(sql<IsoDate>`l.business_date`))
     .groupBy('l.method')

@@ -34,7 +34,7 @@ const stayColumns = sql`p.name as "property", b.code as "code", b.guest_name as 
     where a.booking_id = b.id and a.released_at is null), '') as "roomNumbers",
   b.source::text as "source", case when b.is_no_show then 'no-show' else b.status::text end as "status",
   b.total_amount as "total", b.paid_amount as "paid", b.charged_amount as "charged",
-  case when b.status = 'cancelled' then b.charged_amount else b.total_amount end - b.paid_amount as "balance",
+  case when b.status = 'cancelled' then b.charged_amount else b.total_amount end - b.paid_amount - b.on_account_amount as "balance",
   b.special_requests as "requests"`
 
 /** Stays with guest, rooms and money: one row a booking, in the order of their arrival, or departure. */

@@ -115,6 +115,21 @@ export const checks: Record<Exclude<CheckName, 'documents'>, Check> = {
     from folio_line f join night_audit n on n.property_id = f.property_id and n.business_date = f.night join booking b on b.id = f.booking_id
     where f.property_id = ${property} and f.kind in ('room-night', 'fee') and f.business_date > f.night and f.id > n.id
       and f.late_for is null and f.reverses_id is null`,
+  // What companies owe is what their invoices lack; a receipt is what it settled, and its advance.
+  'city-ledger': property => sql`
+    select jsonb_build_object('stored', b.on_account_amount, 'recounted', coalesce(o.open, 0), 'bookings', jsonb_build_array(${bookingJson('b')})) as found
+    from (select * from booking where property_id = ${property} and (on_account_amount <> 0 or id in (
+      select booking_id from company_invoice where property_id = ${property}))) b
+    left join (select booking_id, sum(greatest(0, invoice_open(document_id))) as open from company_invoice
+      where property_id = ${property} group by 1) o on o.booking_id = b.id
+    where b.on_account_amount <> coalesce(o.open, 0)
+    union all
+    select jsonb_build_object('night', r.business_date, 'stored', r.amount + r.tds, 'recounted', r.advance + m.paid)
+    from company_receipt r cross join lateral (select coalesce(sum(p.amount) filter (where p.method::text <> 'company-advance'), 0) as paid,
+      coalesce(sum(p.amount) filter (where p.method::text = 'company-advance'), 0) as applied
+      from payment p where p.company_receipt_id = r.id and p.status <> 'cancelled') m
+    where r.property_id = ${property} and case when r.reversed_at is null then r.amount + r.tds <> r.advance + m.paid or m.applied > r.advance
+      else m.paid + m.applied <> 0 end`,
   // Income-tax Act, section 269ST; and money goes back the way it came.
   cash: property => sql`
     with taken as (

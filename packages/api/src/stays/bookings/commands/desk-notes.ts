@@ -1,3 +1,4 @@
+import { makeOutToCompany } from '../../../finance/documents/commands/on-account.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
@@ -13,7 +14,7 @@ import { lockBooking } from './lock.ts'
 export async function updateBooking(
   work: Work,
   propertyId: AuthorizedPropertyId,
-  { bookingId, roomGuests = [], ...details }: UpdateBookingInput & { bookingId: string },
+  { bookingId, roomGuests = [], companyId, ...given }: UpdateBookingInput & { bookingId: string },
 ): Promise<void> {
   await work.write(async trx => {
     await lockBooking(trx, propertyId, bookingId, work.now)
@@ -27,9 +28,13 @@ export async function updateBooking(
         'companyName',
         'companyGstin',
         'companyAddress',
+        'companyId',
       ])
       .where('id', '=', bookingId)
       .executeTakeFirstOrThrow()
+    // Who types another company's name means that one.
+    const isRenamed = given.companyName !== undefined && given.companyName !== before.companyName
+    const details = { ...given, ...((companyId === null || isRenamed) && { companyId: null }) }
     const changed = Object.fromEntries(
       Object.entries(details).filter(
         ([field, value]) => value !== undefined && before[field as keyof typeof before] !== value,
@@ -40,6 +45,10 @@ export async function updateBooking(
       throw new DomainError(staysReasons.COMPANY_ADDRESS_REQUIRED, {}, 'companyAddress')
     if (Object.keys(changed).length > 0)
       await trx.updateTable('booking').set(changed).where('id', '=', bookingId).execute()
+    if (companyId && companyId !== before.companyId) {
+      await makeOutToCompany(trx, { propertyId, bookingId }, null, companyId)
+      changed.companyId = companyId
+    }
     for (const { bookingRoomId, guestName } of roomGuests) {
       const renamed = await trx
         .updateTable('bookingRoom')

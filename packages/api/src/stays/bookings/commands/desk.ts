@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import { makeOutToCompany } from '../../../finance/documents/commands/on-account.ts'
 import { payAtBooking } from '../../../finance/payments/commands/at-booking.ts'
 import type { Person } from '../../../kernel/access/actor.ts'
 import {
@@ -21,7 +22,15 @@ export function bookAtDesk(
   propertyId: AuthorizedPropertyId,
   { input, past }: { input: CreateBookingInput; past: PastStayClosing },
 ): Promise<string> {
-  const { totalAmount, overrideReason, paymentStatus, payment, leaveBalance, ...others } = input
+  const {
+    totalAmount,
+    overrideReason,
+    paymentStatus,
+    payment,
+    leaveBalance,
+    companyId,
+    ...others
+  } = input
   const { idempotencyKey: _, ...rest } = others
   const { checkOut, stayType } = heldStay(input)
   const request = {
@@ -40,6 +49,8 @@ export function bookAtDesk(
     mayBackDate: mayBackDate(person),
     closesPastStays: true as const,
     alongside: async (trx: Trx, bookingId: string) => {
+      if (companyId !== undefined)
+        await makeOutToCompany(trx, { propertyId, bookingId }, null, companyId)
       await giveNamedRooms(trx, work, propertyId, { ...request, bookingId })
       const isOver = await past.charge(trx, bookingId)
       await payAtBooking(trx, work, { propertyId, bookingId, paymentStatus, payment })

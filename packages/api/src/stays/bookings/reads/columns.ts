@@ -45,6 +45,8 @@ export interface Booking {
   /** Payments less refunds. */
   paidAmount: Paise
   refundedAmount: Paise
+  /** What companies owe of it, which is no part of the balance. */
+  onAccountAmount: Paise
   balance: Paise
   specialRequests: string
   isNoShow: boolean
@@ -86,6 +88,7 @@ export const bookingColumns = [
     'b.chargedAmount',
     'b.paidAmount',
     'b.refundedAmount',
+    'b.onAccountAmount',
   ] as const),
   ...(['b.specialRequests', 'b.isNoShow', 'b.holdExpiresAt'] as const),
   ...(['b.cancelReason', 'b.createdAt', 'b.updatedAt'] as const),

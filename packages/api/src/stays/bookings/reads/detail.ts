@@ -34,6 +34,7 @@ export async function getBookingDetail(
       'b.companyName',
       'b.companyGstin',
       'b.companyAddress',
+      'b.companyId',
     ])
     .select(
       sql<IsoDate>`business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`.as(
@@ -93,6 +94,7 @@ export async function getBookingDetail(
     companyName,
     companyGstin,
     companyAddress,
+    companyId,
     ...stored
   } = others
   return {
@@ -110,6 +112,7 @@ export async function getBookingDetail(
     companyName,
     companyGstin,
     companyAddress,
+    companyId,
     ...(await getStanding(db, bookingId)),
     bookingRooms: await listBookingRooms(db, bookingId),
     nightLines: nights,

@@ -32,6 +32,7 @@ describe('money of a booking', () => {
     chargedAmount: 0,
     paidAmount: 0,
     refundedAmount: 0,
+    onAccountAmount: 0,
   } as const
 
   it('is pending, partial or paid by what was received', () => {
@@ -44,6 +45,7 @@ describe('money of a booking', () => {
 
   it('leaves the unpaid part as balance, and nothing on a cancelled booking', () => {
     expect(balanceOf({ ...booking, paidAmount: 400 })).toBe(600)
+    expect(balanceOf({ ...booking, paidAmount: 400, onAccountAmount: 500 })).toBe(100)
     expect(balanceOf({ ...booking, status: 'cancelled' })).toBe(0)
     expect(balanceOf({ ...booking, status: 'cancelled', chargedAmount: 200 })).toBe(200)
   })

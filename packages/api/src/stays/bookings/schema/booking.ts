@@ -161,6 +161,8 @@ export const createBookingInput = deskRequest
     ...paymentAtBooking,
     /** Of a stay that is over when it is entered: why it is not paid in full. */
     leaveBalance: z.object({ reason: requiredText('why the balance is left', 300) }).optional(),
+    /** One of the companies: the guest's own bill is made out to it. */
+    companyId: id.optional(),
     idempotencyKey,
   })
   .superRefine(leavesInTime)
@@ -176,6 +178,8 @@ export const updateBookingInput = z.object({
   guestPhone: phone.optional(),
   specialRequests: optionalText(2000).optional(),
   ...companyFields,
+  /** One of the companies in place of the three above; null: none of them. */
+  companyId: id.nullable().optional(),
   /** Names for a rooming list; an empty name is taken away. */
   roomGuests: z
     .array(z.object({ bookingRoomId: id, guestName: optionalText(120) }))

@@ -14,11 +14,23 @@ export async function cancelBooking(
     may = noGrants,
     reason,
     waiveFee,
-  }: { bookingId: string; may?: Permissions; reason?: string; waiveFee?: string },
+    refund,
+  }: {
+    bookingId: string
+    may?: Permissions
+    reason?: string
+    waiveFee?: string
+    refund?: 'original' | 'later'
+  },
 ): Promise<void> {
   await applyChange(work, propertyId, {
     bookingId,
     may,
-    change: { kind: 'cancel', ...(reason && { reason }), ...(waiveFee && { waiveFee }) },
+    change: {
+      kind: 'cancel',
+      ...(reason && { reason }),
+      ...(waiveFee && { waiveFee }),
+      ...(refund && { refund }),
+    },
   })
 }

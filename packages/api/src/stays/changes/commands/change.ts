@@ -1,16 +1,18 @@
 import type { Trx } from '@atithi/db/client'
 import type { Reader } from '@atithi/db/reader'
 import type { Person } from '../../../kernel/access/actor.ts'
-import type { Grant } from '../../../kernel/access/areas.ts'
+import { type Grant, grantWords } from '../../../kernel/access/areas.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError, isRefusal } from '../../../kernel/errors/domain-error.ts'
+import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import { asideOf } from '../../../kernel/idempotency/act-once.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import { moveNights, type NightChange } from '../../../selling/availability/commands/inventory.ts'
 import { sellingReasons } from '../../../selling/reasons.ts'
 import { releaseExpiredHolds } from '../../bookings/commands/expire-holds.ts'
 import { roomTaken } from '../../bookings/commands/give-room.ts'
+import { refundOriginal } from '../../bookings/commands/refund-original.ts'
 import { restorePickUp } from '../../groups/commands/restore-pick-up.ts'
 import { returnToBlock } from '../../groups/commands/return-to-block.ts'
 import { readFacts } from '../reads/facts.ts'
@@ -125,5 +127,11 @@ export async function changeInside(
   const given = await returnToBlock(trx, work, propertyId, touched)
   const drawn =
     change.kind === 'reinstate' ? await restorePickUp(trx, work, propertyId, facts.bookingId) : []
+  if ('refund' in change && change.refund === 'original') {
+    if (!request.may('refund'))
+      throw new DomainError(kernelReasons.GRANT_REQUIRED, { grant: grantWords.refund })
+    const { bookingId, businessDate } = facts
+    await refundOriginal(trx, work, { propertyId, bookingId, businessDate })
+  }
   return { facts, plan, moves: [...moves, ...given, ...drawn] }
 }

@@ -4,6 +4,8 @@ import { isoDate } from '../../../kernel/shared/iso-date.ts'
 import { optionalText, paise, requiredText, wholeNumber } from '../../../kernel/shared/text.ts'
 
 const reason = requiredText('a reason', 300)
+/** Where what goes back to the guest goes: at once the way it was paid, or it waits under Refunds. */
+const refund = z.enum(['original', 'later'], 'Choose how the money goes back.').optional()
 const waiveFee = requiredText('why the fee is waived', 300).optional()
 const bookingRoom = { bookingRoomId: id }
 const dayFee = z.enum(
@@ -91,13 +93,13 @@ const stayChange = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('swap'), ...bookingRoom, otherBookingRoomId: id }),
   z.object({ kind: z.literal('split'), ...bookingRoom, from: isoDate, roomId: id }),
-  z.object({ kind: z.literal('release-room'), ...bookingRoom, waiveFee }),
+  z.object({ kind: z.literal('release-room'), ...bookingRoom, waiveFee, refund }),
   priceChange,
   z.object({ kind: z.literal('early-check-in'), fee: dayFee }),
   z.object({ kind: z.literal('late-check-out'), until: timeOfDay, fee: dayFee }),
   z.object({ kind: z.literal('check-out-early'), departure: earlyDeparture }),
-  z.object({ kind: z.literal('cancel'), reason: optionalText(300).optional(), waiveFee }),
-  z.object({ kind: z.literal('no-show'), waiveFee }),
+  z.object({ kind: z.literal('cancel'), reason: optionalText(300).optional(), waiveFee, refund }),
+  z.object({ kind: z.literal('no-show'), waiveFee, refund }),
   z.object({ kind: z.literal('reinstate') }),
 ])
 export type StayChange = z.output<typeof stayChange>
@@ -112,11 +114,13 @@ export const applyChangeInput = z.object({
 
 export const cancelInput = z.object({
   reason: optionalText(300).optional(),
-  waiveFee: requiredText('why the fee is waived', 300).optional(),
+  waiveFee,
+  refund,
 })
 
 export const noShowInput = z.object({
-  waiveFee: requiredText('why the fee is waived', 300).optional(),
+  waiveFee,
+  refund,
 })
 
 export const moveRoomInput = z.object({

@@ -2,6 +2,7 @@ import type { Trx } from '@atithi/db/client'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import { issueInvoices } from '../../../finance/documents/commands/invoices.ts'
+import { lockCompanies } from '../../../finance/documents/commands/on-account.ts'
 import { payBills } from '../../../finance/folio/commands/pay-bills.ts'
 import { postNights } from '../../../finance/folio/commands/post/nights.ts'
 import { balanceOf } from '../../../finance/ledger/rules/balance.ts'
@@ -16,6 +17,7 @@ import { publish } from '../../../kernel/events/publish.ts'
 import { addDays, type IsoDate } from '../../../kernel/shared/dates.ts'
 import { moveNights, type NightChange } from '../../../selling/availability/commands/inventory.ts'
 import { type LockedBooking, lockBooking, requireState } from '../../bookings/commands/lock.ts'
+import { refundOriginal } from '../../bookings/commands/refund-original.ts'
 import { queueRefunds } from '../../bookings/commands/refunds.ts'
 import { listDaysOfBooking } from '../../bookings/reads/days.ts'
 import { changeInside, type Permissions } from '../../changes/commands/change.ts'
@@ -23,11 +25,12 @@ import { staysEvents } from '../../events.ts'
 import { holdOverstay } from '../../overstays/commands.ts'
 import { staysReasons } from '../../reasons.ts'
 import type { CheckOutInput } from '../schema.ts'
+import { putAllOnAccount, settleBills } from './settle-bills.ts'
 
 /**
  * The guest leaves: nights slept are charged, those beyond the departure too, the rest come free by the policy for early departures, the payment is taken, what was paid
- * too much is queued to go back, the rooms become dirty. A balance that remains needs a reason.
- * Throws WRONG_STATE, BALANCE_DUE, ABOVE_BALANCE, GRANT_REQUIRED.
+ * too much is queued to go back, the rooms become dirty. A balance that remains goes on a company's account or needs a reason.
+ * Throws WRONG_STATE, BALANCE_DUE, ABOVE_BALANCE, ABOVE_CREDIT_LIMIT, GRANT_REQUIRED.
  */
 export async function checkOut(
   work: Work,
@@ -37,6 +40,11 @@ export async function checkOut(
   await work.write(async trx => {
     const booking = await lockBooking(trx, propertyId, bookingId, work.now)
     requireState(booking, 'check-out')
+    const companies = await lockCompanies(
+      trx,
+      propertyId,
+      (input.settlements ?? []).flatMap(one => one.companyId ?? []),
+    )
     const early = isEarly(booking)
       ? await changeInside(trx, work, propertyId, {
           bookingId,
@@ -59,8 +67,12 @@ export async function checkOut(
         )
       await payBills(trx, work, posting, input.payment)
     }
-    const balance = due - (input.payment?.amount ?? 0)
-    if (balance > 0 && !input.leaveBalance)
+    const settled = input.settlements
+      ? await settleBills(trx, work, posting, { settlements: input.settlements, companies, due })
+      : undefined
+    const balance = settled ? settled.left : due - (input.payment?.amount ?? 0)
+    const leftFor = settled ? settled.reason : (input.leaveBalance?.reason ?? null)
+    if (balance > 0 && leftFor === null)
       throw new DomainError(staysReasons.BALANCE_DUE, { balance }, 'payment.amount')
     const refund =
       balance < 0
@@ -70,13 +82,22 @@ export async function checkOut(
             reason: 'More was paid than the stay came to.',
           })
         : 0
-    const receivableReason = balance > 0 ? (input.leaveBalance?.reason ?? null) : null
+    if (refund > 0 && input.refund === 'original') {
+      if (!may('refund'))
+        throw new DomainError(kernelReasons.GRANT_REQUIRED, { grant: grantWords.refund })
+      await refundOriginal(trx, work, posting)
+    }
+    const receivableReason = balance > 0 ? leftFor : null
     await trx
       .updateTable('booking')
       .set({ status: 'checked-out', receivableReason, checkedOutAt: work.now.toISOString() })
       .where('id', '=', bookingId)
       .execute()
     await issueInvoices(trx, work, { propertyId, bookingId })
+    const onAccount = await putAllOnAccount(trx, work, posting, {
+      bills: settled?.onAccount ?? [],
+      mayPassLimit: may('credit-limit'),
+    })
     await markRoomsDirty(trx, bookingId)
     await recordChange(trx, work, {
       action: 'booking.checked-out',
@@ -93,6 +114,7 @@ export async function checkOut(
         checkOut: checkOutDate,
         balance,
         receivableReason,
+        ...(onAccount > 0 && { onAccount }),
         ...(refund > 0 && { refund }),
       },
     })
@@ -175,7 +197,7 @@ const firstDeparture = ({ businessDate, checkIn }: LockedBooking): IsoDate =>
 export async function balanceNow(trx: Reader, bookingId: string): Promise<number> {
   const row = await trx
     .selectFrom('booking as b')
-    .select(['b.status', 'b.totalAmount', 'b.chargedAmount', 'b.paidAmount'])
+    .select(['b.status', 'b.totalAmount', 'b.chargedAmount', 'b.paidAmount', 'b.onAccountAmount'])
     .select(
       sql<number>`coalesce((select sum(amount) from refund where booking_id = b.id and status in ('due', 'processing')), 0)::bigint`.as(
         'refundsDue',

@@ -112,6 +112,7 @@ interface Piece extends BoardSegment, Omit<BoardBooking, 'id' | 'guestName' | 'b
   bookingGuestName: string
   chargedAmount: number
   paidAmount: number
+  onAccountAmount: number
 }
 
 /**
@@ -147,7 +148,7 @@ async function listPieces(
       from roomless group by booking_id, booking_room_id, room_type_id, stretch)
     select coalesce(piece.id::text, piece.booking_room_id || ':' || piece."from") as id, piece.booking_id, piece.booking_room_id, piece.room_type_id,
       piece.room_id, piece."from", piece."to", br.guest_name, b.guest_name as booking_guest_name, b.code, b.status, b.source, b.check_in,
-      b.check_out, b.rooms, b.adults, b.children, b.total_amount, b.charged_amount, b.paid_amount, b.special_requests <> '' as has_requests,
+      b.check_out, b.rooms, b.adults, b.children, b.total_amount, b.charged_amount, b.paid_amount, b.on_account_amount, b.special_requests <> '' as has_requests,
       b.hold_expires_at
     from piece
       cross join lateral (select * from booking where id = piece.booking_id limit 1) b

@@ -63,7 +63,7 @@ export interface Day extends Record<Kind, DayList> {
   marksNoShows: boolean
 }
 
-const balance = sql`(case when b.status = 'cancelled' then b.charged_amount else b.total_amount end - b.paid_amount)`
+const balance = sql`(case when b.status = 'cancelled' then b.charged_amount else b.total_amount end - b.paid_amount - b.on_account_amount)`
 
 /** The stays of each list, from `booking b` and the business date `day.today`. What is booked and not begun is asked for on arrival. */
 const isIn: Record<Kind, RawBuilder<boolean>> = {

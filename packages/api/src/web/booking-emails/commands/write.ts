@@ -88,7 +88,7 @@ export async function writeBookingEmails(
 }
 
 /** Nobody outside is written to before the owner has proved their own address, nor without end. What is held back stands in the trail. */
-async function mayWrite(
+export async function mayWrite(
   trx: Trx,
   { propertyId, entityId }: Pick<BookingEvent, 'propertyId' | 'entityId'>,
   { recipient, settings }: { recipient: string; settings: Services['settings'] },
@@ -132,7 +132,7 @@ function tellingOf({ booking, agreed }: ToldBooking, recipient: string | null): 
   }
 }
 
-function emailed(
+export function emailed(
   told: ToldBooking,
   recipient: string | null,
   { settings, clock }: Pick<Services, 'settings' | 'clock'>,

@@ -67,6 +67,10 @@ export interface BookingWords {
   toHotel: Record<'created' | 'changed' | 'cancelled', (guest: string, code: string) => string>
   toHotelSays: Record<'created' | 'changed' | 'cancelled', string>
   openAtDesk: string
+  refundFailed: (about: Named & { sum: string }) => {
+    subject: string
+    paragraphs: readonly string[]
+  }
 }
 
 function clock12(time: string): string {
@@ -163,6 +167,13 @@ const en: BookingWords = {
     cancelled: 'A guest has cancelled a booking on your website.',
   },
   openAtDesk: 'Open the booking',
+  refundFailed: ({ hotel, code, sum }) => ({
+    subject: `Your refund of ${sum} for booking ${code} has not arrived yet`,
+    paragraphs: [
+      `${hotel} sent ${sum} back to the account or card that you paid with. The bank did not take it.`,
+      'The money is not lost: it is still yours, and the hotel knows of it. They will pay it another way. To say how you want it, for example to a UPI id or a bank account, answer this email.',
+    ],
+  }),
 }
 
 const hi: BookingWords = {
@@ -268,6 +279,13 @@ const hi: BookingWords = {
     cancelled: 'आपकी वेबसाइट पर एक अतिथि ने बुकिंग रद्द की है।',
   },
   openAtDesk: 'बुकिंग खोलें',
+  refundFailed: ({ hotel, code, sum }) => ({
+    subject: `बुकिंग ${code} की ${sum} की वापसी अभी नहीं पहुँची`,
+    paragraphs: [
+      `${hotel} ने ${sum} उसी खाते या कार्ड में लौटाए थे जिससे आपने भुगतान किया था। बैंक ने उन्हें स्वीकार नहीं किया।`,
+      'पैसा खोया नहीं है: वह आपका ही है, और होटल को इसकी जानकारी है। वे इसे दूसरे तरीके से देंगे। आप कैसे पाना चाहते हैं, जैसे UPI id या बैंक खाते में, यह बताने के लिए इस ईमेल का उत्तर दें।',
+    ],
+  }),
 }
 
 export const bookingWords: Record<'en' | 'hi', BookingWords> = { en, hi }

@@ -105,7 +105,7 @@ export async function payOwnBooking(
     const booking = await work.read(db =>
       db
         .selectFrom('booking')
-        .select(['status', 'totalAmount', 'chargedAmount', 'paidAmount'])
+        .select(['status', 'totalAmount', 'chargedAmount', 'paidAmount', 'onAccountAmount'])
         .where('propertyId', '=', at.propertyId)
         .where('id', '=', at.bookingId)
         .executeTakeFirstOrThrow(),

@@ -17,6 +17,7 @@ const ofTheDesk = [
   ...['ABOVE_BALANCE', 'ABOVE_CASH_LIMIT', 'CREDIT_NOTE_TOO_LATE', 'AT_WORK'],
   ...['ABOVE_CHARGE', 'ABOVE_PAID', 'NOT_REFUNDABLE', 'NOT_PAID_IN_CASH'],
   ...['COMPANY_ADDRESS_REQUIRED', 'NOT_BY_KEY', 'SCOPE_REQUIRED'],
+  ...['ABOVE_CREDIT_LIMIT', 'COMPANY_INACTIVE', 'COMPANY_MONEY'],
 ]
 
 /** Every reason thrown in a file that the procedures of the websites can reach. */

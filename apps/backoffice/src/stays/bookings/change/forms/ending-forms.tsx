@@ -2,20 +2,26 @@ import { Field } from '@atithi/ui/field'
 import { RadioGroup } from '@atithi/ui/radio-group'
 import { Select } from '@atithi/ui/select'
 import { type ChangeFormProps, useAsked } from '../form-props.ts'
+import { firstRefundWay, type RefundWay, RefundWayField } from '../refund-way-field.tsx'
 import { mayGive, ReasonField, WaiveFeeField } from '../words-fields.tsx'
 
 /** Nothing while a fee shall be waived without a reason. */
 export const waiver = (waive: string | null) => (waive?.trim() ? { waiveFee: waive.trim() } : {})
 export const lacksReason = (waive: string | null): boolean => waive !== null && waive.trim() === ''
 
-export function CancelForm({ person, onChange }: ChangeFormProps) {
-  const [{ reason, waive }, set] = useAsked<{ reason: string; waive: string | null }>(
-    { reason: '', waive: null },
+export function CancelForm({ booking, person, onChange }: ChangeFormProps) {
+  const [{ reason, waive, refund }, set] = useAsked<{
+    reason: string
+    waive: string | null
+    refund: RefundWay
+  }>(
+    { reason: '', waive: null, refund: firstRefundWay(person) },
     asked =>
       lacksReason(asked.waive)
         ? null
         : {
             kind: 'cancel',
+            refund: asked.refund,
             ...(asked.reason.trim() && { reason: asked.reason.trim() }),
             ...waiver(asked.waive),
           },
@@ -25,18 +31,35 @@ export function CancelForm({ person, onChange }: ChangeFormProps) {
     <div className="flex flex-col gap-5">
       <ReasonField optional value={reason} onValueChange={words => set({ reason: words })} />
       <WaiveFeeField person={person} value={waive} onValueChange={words => set({ waive: words })} />
+      <RefundWayField
+        bookingId={booking.id}
+        person={person}
+        value={refund}
+        onValueChange={way => set({ refund: way })}
+      />
     </div>
   )
 }
 
-export function NoShowForm({ person, onChange }: ChangeFormProps) {
-  const [{ waive }, set] = useAsked<{ waive: string | null }>(
-    { waive: null },
-    asked => (lacksReason(asked.waive) ? null : { kind: 'no-show', ...waiver(asked.waive) }),
+export function NoShowForm({ booking, person, onChange }: ChangeFormProps) {
+  const [{ waive, refund }, set] = useAsked<{ waive: string | null; refund: RefundWay }>(
+    { waive: null, refund: firstRefundWay(person) },
+    asked =>
+      lacksReason(asked.waive)
+        ? null
+        : { kind: 'no-show', refund: asked.refund, ...waiver(asked.waive) },
     onChange,
   )
   return (
-    <WaiveFeeField person={person} value={waive} onValueChange={words => set({ waive: words })} />
+    <div className="flex flex-col gap-5">
+      <WaiveFeeField person={person} value={waive} onValueChange={words => set({ waive: words })} />
+      <RefundWayField
+        bookingId={booking.id}
+        person={person}
+        value={refund}
+        onValueChange={way => set({ refund: way })}
+      />
+    </div>
   )
 }
 

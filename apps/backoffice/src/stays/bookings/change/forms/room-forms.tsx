@@ -4,6 +4,7 @@ import { Field } from '@atithi/ui/field'
 import { trpc } from '../../../../lib/trpc.ts'
 import { type ChangeFormProps, onlyRoomId, useAsked } from '../form-props.ts'
 import { BookingRoomField, NumberedRoomField, TypePriceField } from '../pick-fields.tsx'
+import { firstRefundWay, type RefundWay, RefundWayField } from '../refund-way-field.tsx'
 import { ReasonField, WaiveFeeField } from '../words-fields.tsx'
 
 interface RoomChoice {
@@ -158,16 +159,18 @@ export function SplitForm({ booking, onChange }: ChangeFormProps) {
 }
 
 export function ReleaseRoomForm({ booking, person, onChange }: ChangeFormProps) {
-  const [{ bookingRoomId, waive }, set] = useAsked<{
+  const [{ bookingRoomId, waive, refund }, set] = useAsked<{
     bookingRoomId: string | null
     waive: string | null
+    refund: RefundWay
   }>(
-    { bookingRoomId: null, waive: null },
+    { bookingRoomId: null, waive: null, refund: firstRefundWay(person) },
     asked =>
       asked.bookingRoomId && asked.waive?.trim() !== ''
         ? {
             kind: 'release-room',
             bookingRoomId: asked.bookingRoomId,
+            refund: asked.refund,
             ...(asked.waive && { waiveFee: asked.waive.trim() }),
           }
         : null,
@@ -184,6 +187,12 @@ export function ReleaseRoomForm({ booking, person, onChange }: ChangeFormProps) 
         person={person}
         value={waive}
         onValueChange={reason => set({ waive: reason })}
+      />
+      <RefundWayField
+        bookingId={booking.id}
+        person={person}
+        value={refund}
+        onValueChange={way => set({ refund: way })}
       />
     </div>
   )

@@ -26,7 +26,12 @@ interface PostedPayment {
 export async function postPayment(
   trx: Trx,
   work: Work,
-  posting: Posting & Money & { paymentId?: string; paymentAccountId?: string | undefined },
+  posting: Posting &
+    Money & {
+      paymentId?: string
+      paymentAccountId?: string | undefined
+      companyReceiptId?: string
+    },
 ): Promise<PostedPayment> {
   await keepCashWithinLaw(trx, posting)
   const paymentId = posting.paymentId ?? (await insertDeskPayment(trx, work, posting))
@@ -45,7 +50,7 @@ export async function postPayment(
 }
 
 /** ₹2,00,000 in cash from one person, for one event or on one day, is forbidden (Income-tax Act, section 269ST of 1961). */
-const cashLimit: Paise = 20_000_000
+export const cashLimit: Paise = 20_000_000
 
 async function keepCashWithinLaw(
   trx: Trx,

@@ -14,14 +14,17 @@ interface DeskPayment extends Posting {
   reference?: string | undefined
   billId?: string | null | undefined
   paymentAccountId?: string | undefined
+  /** The receipt of a company of which it is a part. */
+  companyReceiptId?: string
 }
 
 /** The record of money that somebody at the desk has seen: it is complete at once. Answers its id. */
 export async function insertDeskPayment(
   trx: Trx,
   work: Work,
-  { propertyId, bookingId, billId, paymentAccountId, method, amount, reference }: DeskPayment,
+  payment: DeskPayment,
 ): Promise<string> {
+  const { propertyId, bookingId, billId, paymentAccountId, method, amount, reference } = payment
   const { id } = await trx
     .insertInto('payment')
     .values({
@@ -29,6 +32,7 @@ export async function insertDeskPayment(
       bookingId,
       billId: billId ?? null,
       paymentAccountId: paymentAccountId ?? null,
+      companyReceiptId: payment.companyReceiptId ?? null,
       origin: 'desk',
       amount,
       method,
@@ -65,7 +69,7 @@ export async function cancelPayment(trx: Trx, at: Posting, lineId: string): Prom
   const payment = await trx
     .selectFrom('payment as p')
     .innerJoin('folioLine as l', 'l.paymentId', 'p.id')
-    .select(['p.id', 'p.gateway', 'p.status'])
+    .select(['p.id', 'p.gateway', 'p.status', 'p.companyReceiptId'])
     .where('p.propertyId', '=', at.propertyId)
     .where('l.id', '=', lineId)
     .forUpdate('p')
@@ -75,6 +79,10 @@ export async function cancelPayment(trx: Trx, at: Posting, lineId: string): Prom
   if (payment.gateway !== null)
     throw new DomainError(financeReasons.NOT_REVERSIBLE, {
       why: 'This money came through the gateway. Refund it instead.',
+    })
+  if (payment.companyReceiptId !== null)
+    throw new DomainError(financeReasons.NOT_REVERSIBLE, {
+      why: 'This is part of what a company paid. Reverse its receipt under Payments, Companies.',
     })
   await trx
     .updateTable('payment')

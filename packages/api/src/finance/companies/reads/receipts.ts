@@ -1,0 +1,48 @@
+import type { Reader } from '@atithi/db/reader'
+import { sql } from 'kysely'
+import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import type { Paise } from '../../../kernel/shared/money.ts'
+import { type Page, toPage } from '../../../kernel/shared/paging.ts'
+
+interface Wanted {
+  companyId: string
+  propertyIds: readonly AuthorizedPropertyId[]
+}
+
+const receiptsOf = (db: Reader, { companyId, propertyIds }: Wanted) =>
+  db
+    .selectFrom('companyReceipt as r')
+    .where('r.companyId', '=', companyId)
+    .where('r.propertyId', 'in', propertyIds)
+
+/** What a company paid, the newest first, with the invoices that it settled and what is left of its advance. */
+export async function listReceipts(
+  db: Reader,
+  at: Wanted,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+) {
+  const rows = await receiptsOf(db, at)
+    .innerJoin('property as p', 'p.id', 'r.propertyId')
+    .leftJoin('appUser as u', 'u.id', 'r.receivedBy')
+    .select(['r.id', 'r.businessDate', 'r.method', 'r.amount', 'r.tds', 'r.advance', 'r.reference'])
+    .select(['r.reversedOn', 'r.reversalReason', 'p.name as propertyName', 'u.name as receivedBy'])
+    .select(sql<Paise>`advance_left(r.id)`.as('advanceLeft'))
+    .select(
+      sql<{ number: string; amount: Paise }[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('number', s.number, 'amount', s.amount) order by s.number) from (
+          select d.number, sum(a.amount) as amount from payment m join folio_line l on l.payment_id = m.id
+          join payment_allocation a on a.payment_id = l.id and a.invoice_id is not null join document d on d.id = a.invoice_id
+          where m.company_receipt_id = r.id group by d.number having sum(a.amount) > 0) s), '[]'::jsonb)`.as(
+        'settled',
+      ),
+    )
+    .$if(cursor !== undefined, qb => qb.where('r.id', '<', cursor ?? ''))
+    .orderBy('r.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const { total } = await receiptsOf(db, at)
+    .select(eb => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const page: Page<(typeof rows)[number]> = toPage(rows, limit, total)
+  return page
+}

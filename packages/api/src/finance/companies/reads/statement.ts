@@ -1,0 +1,121 @@
+import type { Reader } from '@atithi/db/reader'
+import { sql } from 'kysely'
+import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import type { IsoDate } from '../../../kernel/shared/dates.ts'
+import type { Paise } from '../../../kernel/shared/money.ts'
+import type { PaymentMethod } from '../../ledger/rules/payment-methods.ts'
+import { ageingOf } from '../rules.ts'
+import { getCompany } from './companies.ts'
+import { listOpenInvoices } from './open-invoices.ts'
+
+type EntryKind =
+  | 'invoice'
+  | 'credit-note'
+  | 'debit-note'
+  | 'paid-at-hotel'
+  | 'receipt'
+  | 'tds'
+  | 'reversal'
+  | 'refund'
+
+/** One line of a statement: above zero the company owes more, below less. */
+export interface StatementEntry {
+  kind: EntryKind
+  date: IsoDate
+  amount: Paise
+  /** Of the document, or what the bank calls a payment. */
+  number: string | null
+  method: PaymentMethod | null
+  documentId: string | null
+  receiptId: string | null
+  bookingId: string | null
+  code: string | null
+  guestName: string | null
+  propertyName: string
+}
+
+interface At {
+  companyId: string
+  propertyIds: readonly AuthorizedPropertyId[]
+  now: Date
+}
+
+/**
+ * Everything that made or lowered what a company owes at these hotels. An invoice stands whole, and what the guest paid of it beside it.
+ * A receipt stands as it came, whatever it settled; what it paid beyond that is the company's until it is given back.
+ */
+const entries = ({ companyId, propertyIds }: At) => sql`
+  with own as (select i.* from company_invoice i
+    where i.company_id = ${companyId}::uuid and i.property_id = any(${[...propertyIds]}::uuid[])),
+  receipt as (select r.* from company_receipt r
+    where r.company_id = ${companyId}::uuid and r.property_id = any(${[...propertyIds]}::uuid[])),
+  entry as (
+    select 'invoice' as kind, i.moved_on as date, d.total as amount, d.number, null::payment_method as method,
+      d.id as document_id, null::uuid as receipt_id, i.booking_id, i.property_id, d.id as at_id
+    from own i join document d on d.id = i.document_id
+    union all
+    select n.kind::text, greatest(i.moved_on, n.issued_on), case n.kind when 'credit-note' then -n.total else n.total end,
+      n.number, null, n.id, null, i.booking_id, i.property_id, n.id
+    from own i join document n on n.corrects_id = i.document_id and n.kind in ('credit-note', 'debit-note')
+    union all
+    -- What others paid of it; where it no longer stands, the payment was taken back on a day of its own.
+    select case when a.amount > 0 then 'paid-at-hotel' else 'reversal' end,
+      greatest(i.moved_on, case when a.amount > 0 then l.business_date
+        else coalesce(back.business_date, business_date(a.allocated_at, p.time_zone, p.day_rolls_at)) end),
+      -a.amount, l.reference, l.method, null, null, i.booking_id, i.property_id, a.id
+    from own i join payment_allocation a on a.invoice_id = i.document_id join folio_line l on l.id = a.payment_id
+    join payment m on m.id = l.payment_id join property p on p.id = i.property_id
+    left join folio_line back on back.reverses_id = l.id
+    where m.company_receipt_id is null
+    union all
+    select 'receipt', r.business_date, -r.amount, r.reference, r.method, null, r.id, null, r.property_id, r.id
+    from receipt r where r.amount > 0
+    union all
+    select 'tds', r.business_date, -r.tds, r.reference, 'tds', null, r.id, null, r.property_id, r.id
+    from receipt r where r.tds > 0
+    union all
+    select 'reversal', r.reversed_on, r.amount + r.tds, r.reference, r.method, null, r.id, null, r.property_id, r.id
+    from receipt r where r.reversed_on is not null
+    union all
+    -- Money of the company that went back to it, or that pays an invoice of others.
+    select 'refund', coalesce(g.business_date, l.business_date), a.amount, g.reference, g.method, null, r.id, a.booking_id,
+      a.property_id, a.id
+    from receipt r join payment m on m.company_receipt_id = r.id join folio_line l on l.payment_id = m.id
+    join payment_allocation a on a.payment_id = l.id left join folio_line g on g.id = a.refund_id
+    where a.refund_id is not null or not exists (select 1 from own i where i.document_id = a.invoice_id))`
+
+/** What the company owed before, what happened day by day, and what it owes after; sums to the paisa. */
+export async function getStatement(
+  db: Reader,
+  at: At,
+  { from, to }: { from: IsoDate; to: IsoDate },
+) {
+  const { rows } = await sql<{ openingBalance: Paise }>`${entries(at)}
+    select coalesce(sum(amount), 0)::bigint as opening_balance from entry where date < ${from}::date`.execute(
+    db,
+  )
+  const { rows: items } = await sql<StatementEntry>`${entries(at)}
+    select e.kind, e.date, e.amount::bigint as amount, e.number, e.method, e.document_id, e.receipt_id, e.booking_id,
+      b.code, b.guest_name, p.name as property_name
+    from entry e join property p on p.id = e.property_id left join booking b on b.id = e.booking_id
+    where e.date between ${from}::date and ${to}::date
+    order by e.date, e.at_id, e.kind`.execute(db)
+  const openingBalance = rows[0]?.openingBalance ?? 0
+  let balance = openingBalance
+  const withBalance = items.map(item => {
+    balance += item.amount
+    return { ...item, balance }
+  })
+  const open = await listOpenInvoices(db, at, { limit: 5_000 })
+  const [newest] = open
+  return {
+    company: await getCompany(db, at),
+    from,
+    to,
+    openingBalance,
+    closingBalance: balance,
+    items: withBalance,
+    /** As of today. */
+    ageing: ageingOf(open, newest?.today ?? to),
+  }
+}

@@ -1,0 +1,36 @@
+import type { Trx } from '@atithi/db/client'
+import type { financeEvents } from '../../../finance/events.ts'
+import type { Services } from '../../../kernel/context/services.ts'
+import { enqueueEmail } from '../../../kernel/email/enqueue.ts'
+import type { EventOf } from '../../../kernel/events/define.ts'
+import { getToldBooking } from '../queries/booking.ts'
+import { refundFailedEmail } from '../rules/refund-failed.ts'
+import { emailed, mayWrite } from './write.ts'
+
+/** Writes the guest that the gateway could not give their money back, and that the hotel knows. Without an address nobody is written to. */
+export async function writeRefundEmail(
+  trx: Trx,
+  event: EventOf<(typeof financeEvents)['refund.failed']>,
+  services: Pick<Services, 'settings' | 'clock'>,
+): Promise<void> {
+  const { propertyId, entityId: bookingId } = event
+  const { settings } = services
+  const told = await getToldBooking(trx, propertyId, bookingId, settings.baseDomain)
+  const recipient = told.booking.guestEmail
+  if (recipient === null) return
+  const { amount } = await trx
+    .selectFrom('refund')
+    .select('amount')
+    .where('propertyId', '=', propertyId)
+    .where('id', '=', event.payload.refundId)
+    .executeTakeFirstOrThrow()
+  if (!(await mayWrite(trx, event, { recipient, settings }))) return
+  await enqueueEmail(trx, settings.encryptionKeys, {
+    recipient,
+    email: refundFailedEmail(emailed(told, recipient, services), {
+      amount,
+      language: told.hotel.language,
+    }),
+    onceFor: event.id,
+  })
+}
