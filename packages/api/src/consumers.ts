@@ -2,6 +2,7 @@ import { guestFigures } from './insight/guest-figures/events.ts'
 import { notifications } from './insight/notifications/events.ts'
 import { dailyFigures } from './insight/reports/events.ts'
 import type { Consumer } from './kernel/events/consume.ts'
+import { commission } from './platform/commission/events.ts'
 import { webhooks } from './platform/webhooks/events.ts'
 import { onlinePayments } from './stays/online-payments/events.ts'
 import { bookingEmails } from './web/booking-emails/events.ts'
@@ -18,4 +19,5 @@ export const consumers: readonly Consumer[] = [
   guestFigures,
   onlinePayments,
   webhooks,
+  commission,
 ]

@@ -38,6 +38,7 @@ import { templatesRouter } from './messaging/templates/router.ts'
 import { billingRouter } from './plans/subscriptions/router.ts'
 import { hotelsRouter, platformFigures, usersRouter } from './platform/administration/router.ts'
 import { ownAuditRouter, platformAudit } from './platform/audit/router.ts'
+import { commissionRouter } from './platform/commission/router.ts'
 import { eventsRouter } from './platform/events/router.ts'
 import { flagsRouter, platformSettingsRouter } from './platform/settings/router.ts'
 import { webhooksRouter } from './platform/webhooks/router.ts'
@@ -122,7 +123,7 @@ export const appRouter = router({
     schedulesRouter,
   ),
   notifications: notificationsRouter,
-  billing: billingRouter,
+  billing: mergeRouters(billingRouter, commissionRouter),
   search: searchRouter,
   settings: router({
     profile: profileRouter,
