@@ -2,6 +2,7 @@ import { guestFigures } from './insight/guest-figures/events.ts'
 import { notifications } from './insight/notifications/events.ts'
 import { dailyFigures } from './insight/reports/events.ts'
 import type { Consumer } from './kernel/events/consume.ts'
+import { planLetters } from './plans/entitlements/events.ts'
 import { commission } from './platform/commission/events.ts'
 import { webhooks } from './platform/webhooks/events.ts'
 import { onlinePayments } from './stays/online-payments/events.ts'
@@ -20,4 +21,5 @@ export const consumers: readonly Consumer[] = [
   onlinePayments,
   webhooks,
   commission,
+  planLetters,
 ]

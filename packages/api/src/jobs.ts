@@ -19,6 +19,7 @@ import { runAutomations } from './messaging/automations/jobs.ts'
 import { sendCampaigns } from './messaging/campaigns/jobs.ts'
 import { deliverMessages } from './messaging/messages/commands/deliver.ts'
 import { followSubscriptions } from './plans/subscriptions/jobs.ts'
+import { checkInvoicePayments, invoiceHotels } from './platform/billing/jobs.ts'
 import { deliverWebhooks } from './platform/webhooks/commands/deliver.ts'
 import { purgeDeliveries } from './platform/webhooks/jobs.ts'
 import { purgeImages } from './property/images/commands/images.ts'
@@ -62,6 +63,9 @@ export const jobs: readonly Job[] = [
   { name: 'ask-for-reviews', cron: '3-59/10 * * * *', run: askForReviews },
   { name: 'run-automations', cron: '* * * * *', run: runAutomations },
   { name: 'send-campaigns', cron: '* * * * *', run: sendCampaigns },
+  // Before the clock tells of a payment that is due: an invoice takes its place. A month begins in India at 18:30.
+  { name: 'invoice-hotels', cron: '1-59/10 * * * *', run: invoiceHotels },
+  { name: 'check-invoice-payments', cron: '* * * * *', run: checkInvoicePayments },
   { name: 'follow-subscriptions', cron: '7-59/10 * * * *', run: followSubscriptions },
   // 06:25 in India.
   { name: 'check-domains', cron: '55 0 * * *', run: checkDomains },

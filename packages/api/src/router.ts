@@ -38,6 +38,7 @@ import { templatesRouter } from './messaging/templates/router.ts'
 import { billingRouter } from './plans/subscriptions/router.ts'
 import { hotelsRouter, platformFigures, usersRouter } from './platform/administration/router.ts'
 import { ownAuditRouter, platformAudit } from './platform/audit/router.ts'
+import { platformBillingRouter } from './platform/billing/router.ts'
 import { commissionRouter } from './platform/commission/router.ts'
 import { eventsRouter } from './platform/events/router.ts'
 import { flagsRouter, platformSettingsRouter } from './platform/settings/router.ts'
@@ -123,7 +124,7 @@ export const appRouter = router({
     schedulesRouter,
   ),
   notifications: notificationsRouter,
-  billing: mergeRouters(billingRouter, commissionRouter),
+  billing: mergeRouters(billingRouter, platformBillingRouter, commissionRouter),
   search: searchRouter,
   settings: router({
     profile: profileRouter,

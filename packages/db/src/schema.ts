@@ -2858,7 +2858,7 @@ export interface Subscription {
    */
   graceUntil: string | null;
   /**
-   * the first day of the month that was invoiced last; null: none. What is owed from then on comes later than it
+   * the first day of the month whose fee was charged last, or of that in which the hotel was added where it is null; what is owed from then on is dated in it or later
    */
   invoicedMonth: string | null;
   /**

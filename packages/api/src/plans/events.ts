@@ -17,4 +17,12 @@ export const planEvents = defineEvents({
   'plan.bookings-at-limit': event(),
   'plan.staff-near-limit': event(),
   'plan.staff-at-limit': event(),
+  'plan.portals-near-limit': event(),
+  'plan.portals-at-limit': event(),
+  /** An invoice of the platform was made, or credited. */
+  'plan.invoiced': event(),
+  /** Money came for one. */
+  'plan.invoice-paid': event(),
+  /** The owner chose who keeps a place. */
+  'plan.places-chosen': event(),
 })

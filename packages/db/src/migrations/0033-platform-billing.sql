@@ -212,10 +212,12 @@ alter table subscription
   drop constraint subscription_grace_follows,
   add constraint subscription_grace_follows check (grace_until > least(paid_until, unpaid_from));
 comment on column subscription.invoiced_month is
-  'the first day of the month that was invoiced last; null: none. What is owed from then on comes later than it';
+  'the first day of the month whose fee was charged last, or of that in which the hotel was added where it is null; what is owed from then on is dated in it or later';
 comment on column subscription.unpaid_from is
   'the end of the day on which the oldest open invoice was due; null: none is open';
 comment on column subscription.credit is 'paise that were paid or credited beyond an invoice, for the next one';
+-- Hotels that are there are invoiced from the next month on.
+update subscription set invoiced_month = date_trunc('month', clock_timestamp() at time zone 'Asia/Kolkata')::date;
 create index subscription_to_invoice on subscription (invoiced_month nulls first, property_id);
 
 create function subscription_due(s subscription) returns timestamptz

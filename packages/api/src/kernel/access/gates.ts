@@ -36,6 +36,7 @@ const lookups = {
   automation: sql.raw('locate_automation'),
   shift: sql.raw('locate_shift'),
   campaign: sql.raw('locate_campaign'),
+  'billing invoice': sql.raw('locate_billing_invoice'),
 } as const
 export type Located = keyof typeof lookups
 

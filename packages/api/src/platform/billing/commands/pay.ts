@@ -1,0 +1,211 @@
+import { randomBytes } from 'node:crypto'
+import type { Reader } from '@atithi/db/reader'
+import { openRazorpay } from '../../../finance/gateways/adapters/razorpay.ts'
+import { refusals } from '../../../finance/gateways/commands/ask.ts'
+import { nextCheckAfter } from '../../../finance/gateways/rules/checks.ts'
+import type { Services } from '../../../kernel/context/services.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import type { GatewayPayment, PaymentGateway } from '../../../kernel/ports/payment-gateway.ts'
+import { unseal } from '../../../kernel/secrets/box.ts'
+import { documentDate } from '../../../kernel/shared/financial-year.ts'
+import type { Paise } from '../../../kernel/shared/money.ts'
+import { lockPlan } from '../../../plans/entitlements/commands.ts'
+import type { Subscriber } from '../../../plans/subscriptions/commands/change-plan.ts'
+import { platformReasons } from '../../reasons.ts'
+import { getBiller } from '../reads.ts'
+import { whileOwing } from './due.ts'
+import { getInvoiceOf, noteMoney, takeOff } from './settle.ts'
+
+/** So long a page of the gateway for an invoice stays open. */
+const pageDays = 3
+
+/** The platform's own account at the gateway. Throws NO_PLATFORM_GATEWAY. */
+async function platformGateway(
+  { settings }: Pick<Services, 'settings'>,
+  read: <T>(work: (db: Reader) => Promise<T>) => Promise<T>,
+): Promise<PaymentGateway> {
+  const { gatewayKeyId, gatewayKeySealed } = await read(getBiller)
+  if (!gatewayKeyId || !gatewayKeySealed)
+    throw new DomainError(platformReasons.NO_PLATFORM_GATEWAY, {})
+  return openRazorpay({
+    address: settings.razorpayUrl,
+    keyId: gatewayKeyId,
+    keySecret: unseal(gatewayKeySealed, settings.encryptionKeys),
+  })
+}
+
+/**
+ * The page of the gateway on which an invoice is paid, for what is open of it now: made anew where the last one has ended or asks for
+ * another amount. Throws NOT_FOUND, INVOICE_SETTLED, NO_PLATFORM_GATEWAY, GATEWAY_UNAVAILABLE, GATEWAY_REFUSED.
+ */
+export async function openInvoicePage(
+  services: Services,
+  subscriber: Subscriber,
+  invoiceId: string,
+): Promise<{ checkoutUrl: string; amount: Paise }> {
+  const { work, propertyId } = subscriber
+  const gateway = await platformGateway(services, work.read)
+  const asked = await work.write(async trx => {
+    await lockPlan(trx, propertyId)
+    const invoice = await getInvoiceOf(trx, propertyId, invoiceId)
+    const amount = invoice.total - invoice.settled
+    if (amount === 0) throw new DomainError(platformReasons.INVOICE_SETTLED, {})
+    const open = await trx
+      .selectFrom('billingPayment')
+      .select(['id', 'amount', 'checkoutUrl', 'expiresAt', 'merchantReference'])
+      .where('invoiceId', '=', invoiceId)
+      .where('status', '=', 'asked')
+      .executeTakeFirst()
+    const isGood =
+      open?.amount === amount && open.expiresAt !== null && new Date(open.expiresAt) > work.now
+    if (open && isGood) return { ...open, invoice }
+    if (open)
+      await trx
+        .updateTable('billingPayment')
+        .set({ status: 'withdrawn' })
+        .where('id', '=', open.id)
+        .execute()
+    const expiresAt = new Date(work.now.getTime() + pageDays * 86_400_000)
+    const made = await trx
+      .insertInto('billingPayment')
+      .values({
+        propertyId,
+        accountId: invoice.accountId,
+        invoiceId,
+        method: 'link',
+        status: 'asked',
+        amount,
+        merchantReference: `AP${randomBytes(12).toString('hex').toUpperCase()}`,
+        expiresAt: expiresAt.toISOString(),
+        recordedBy: work.author.kind === 'user' ? work.author.userId : null,
+      })
+      .returning(['id', 'amount', 'checkoutUrl', 'expiresAt', 'merchantReference'])
+      .executeTakeFirstOrThrow()
+    return { ...made, invoice }
+  })
+  const { id, amount, checkoutUrl, invoice } = asked
+  if (checkoutUrl) return { checkoutUrl, amount }
+  const owner = await work.read(db => getPayer(db, propertyId))
+  const made = await refusals(
+    gateway.createLink({
+      amount,
+      reference: asked.merchantReference ?? id,
+      description: `Invoice ${invoice.number}, ${owner.hotel}`,
+      expiresAt: new Date(asked.expiresAt ?? work.now),
+      guest: owner,
+      notes: { payment: id, property: propertyId },
+      returnUrl: `${subscriber.post.publicUrl}/settings?section=billing&property=${propertyId}&paid=${invoiceId}`,
+    }),
+  )
+  await work.write(trx =>
+    trx
+      .updateTable('billingPayment')
+      .set({
+        orderId: made.orderId,
+        checkoutUrl: made.url,
+        expiresAt: made.expiresAt.toISOString(),
+        nextCheckAt: nextCheckAfter(work.now, 0, work.now)?.toISOString() ?? null,
+      })
+      .where('id', '=', id)
+      .execute(),
+  )
+  return { checkoutUrl: made.url, amount }
+}
+
+const getPayer = (db: Reader, propertyId: string) =>
+  db
+    .selectFrom('property as p')
+    .innerJoin('appUser as o', 'o.id', 'p.accountId')
+    .select(['p.name as hotel', 'o.name', 'o.email', 'o.phone'])
+    .where('p.id', '=', propertyId)
+    .executeTakeFirstOrThrow()
+
+/**
+ * Asks the gateway what became of the pages of an invoice, and settles it with what was paid: only the gateway is believed, and the same
+ * answer again changes nothing. Throws NO_PLATFORM_GATEWAY, GATEWAY_UNAVAILABLE.
+ */
+export async function checkInvoicePages(
+  services: Services,
+  subscriber: Subscriber,
+  invoiceId: string,
+): Promise<void> {
+  const { work } = subscriber
+  const pages = await work.read(db =>
+    db
+      .selectFrom('billingPayment')
+      .select(['id', 'orderId', 'createdAt'])
+      .where('invoiceId', '=', invoiceId)
+      .where('method', '=', 'link')
+      .where('orderId', 'is not', null)
+      .orderBy('id', 'desc')
+      .limit(5)
+      .execute(),
+  )
+  if (pages.length === 0) return
+  const gateway = await platformGateway(services, work.read)
+  for (const { orderId } of pages) {
+    if (orderId === null) continue
+    const found = await refusals(gateway.listPaymentsOfOrder(orderId))
+    for (const one of found)
+      if (one.state === 'completed') await takeCaptured(subscriber, { invoiceId, orderId }, one)
+  }
+}
+
+/** Money that the gateway has captured; what comes twice for one page is credit of the hotel. */
+async function takeCaptured(
+  subscriber: Subscriber,
+  { invoiceId, orderId }: { invoiceId: string; orderId: string },
+  found: GatewayPayment,
+): Promise<void> {
+  const { work, propertyId } = subscriber
+  const isKnown = await work.read(db =>
+    db
+      .selectFrom('billingPayment')
+      .select('id')
+      .where('gatewayPaymentId', '=', found.id)
+      .executeTakeFirst(),
+  )
+  if (isKnown) return
+  await work.write(trx =>
+    whileOwing(trx, subscriber, async () => {
+      const invoice = await getInvoiceOf(trx, propertyId, invoiceId)
+      const money = {
+        amount: found.amount,
+        reference: found.reference,
+        receivedOn: documentDate(found.at),
+        gatewayPaymentId: found.id,
+      }
+      // Under the lock of the plan: another process may have taken it meanwhile.
+      const taken = await trx
+        .selectFrom('billingPayment')
+        .select('id')
+        .where('gatewayPaymentId', '=', found.id)
+        .executeTakeFirst()
+      if (taken) return
+      const asked = await trx
+        .updateTable('billingPayment')
+        .set({ ...money, status: 'completed', nextCheckAt: null })
+        .where('orderId', '=', orderId)
+        .where('status', '<>', 'completed')
+        .returning('id')
+        .executeTakeFirst()
+      const { id } =
+        asked ??
+        (await trx
+          .insertInto('billingPayment')
+          .values({
+            ...money,
+            propertyId,
+            accountId: invoice.accountId,
+            invoiceId,
+            method: 'link',
+            status: 'completed',
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow())
+      const applied = await takeOff(trx, subscriber, invoice, found.amount)
+      await trx.updateTable('billingPayment').set({ applied }).where('id', '=', id).execute()
+      await noteMoney(trx, subscriber, invoice, { ...money, tds: 0 })
+    }),
+  )
+}
