@@ -1,3 +1,5 @@
+import { portalPlaces } from './channels/connections/events.ts'
+import { staffPlaces } from './identity/staff/events.ts'
 import { guestFigures } from './insight/guest-figures/events.ts'
 import { notifications } from './insight/notifications/events.ts'
 import { dailyFigures } from './insight/reports/events.ts'
@@ -22,4 +24,6 @@ export const consumers: readonly Consumer[] = [
   webhooks,
   commission,
   planLetters,
+  staffPlaces,
+  portalPlaces,
 ]

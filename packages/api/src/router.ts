@@ -41,6 +41,7 @@ import { ownAuditRouter, platformAudit } from './platform/audit/router.ts'
 import { platformBillingRouter } from './platform/billing/router.ts'
 import { commissionRouter } from './platform/commission/router.ts'
 import { eventsRouter } from './platform/events/router.ts'
+import { placesRouter } from './platform/places/router.ts'
 import { flagsRouter, platformSettingsRouter } from './platform/settings/router.ts'
 import { webhooksRouter } from './platform/webhooks/router.ts'
 import { attractionsRouter, policiesRouter, testimonialsRouter } from './property/content/router.ts'
@@ -124,7 +125,7 @@ export const appRouter = router({
     schedulesRouter,
   ),
   notifications: notificationsRouter,
-  billing: mergeRouters(billingRouter, platformBillingRouter, commissionRouter),
+  billing: mergeRouters(billingRouter, platformBillingRouter, commissionRouter, placesRouter),
   search: searchRouter,
   settings: router({
     profile: profileRouter,

@@ -26,3 +26,15 @@ export const planEvents = defineEvents({
   /** The owner chose who keeps a place. */
   'plan.places-chosen': event(),
 })
+
+/** After which the places of a plan are given out anew. */
+export const placeEvents = [
+  planEvents['plan.changed'],
+  planEvents['plan.dates-changed'],
+  planEvents['plan.trial-ended'],
+  planEvents['plan.past-due'],
+  planEvents['plan.in-grace'],
+  planEvents['plan.lapsed'],
+  planEvents['plan.restored'],
+  planEvents['plan.places-chosen'],
+] as const

@@ -220,6 +220,11 @@ export function requireArea(person: Person, area: Area | null): void {
   if (area && !mayUse(person, area)) throw new DomainError(kernelReasons.AREA_REQUIRED, { area })
 }
 
+/** Whoever has no place in the plan of the hotel changes nothing there. Throws PLAN_READ_ONLY. */
+export function requirePlace(person: Person): void {
+  if (person.post?.isReadOnly) throw new DomainError(kernelReasons.PLAN_READ_ONLY, {})
+}
+
 /** Money verbs are given one by one; owners and administrators hold them all. */
 export function requireGrant(person: Person, grant: Grant): void {
   if (person.role === 'staff' && !person.post?.grants.includes(grant))

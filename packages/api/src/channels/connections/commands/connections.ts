@@ -7,6 +7,7 @@ import type { Services } from '../../../kernel/context/services.ts'
 import { DomainError, violatedConstraint } from '../../../kernel/errors/domain-error.ts'
 import { publish } from '../../../kernel/events/publish.ts'
 import { seal } from '../../../kernel/secrets/box.ts'
+import { entitle } from '../../../plans/entitlements/commands.ts'
 import { assertTermsChange } from '../../../selling/rates/commands/assert-terms-change.ts'
 import { adjustedPrice } from '../../ari/rules/desired.ts'
 import { channelsEvents } from '../../events.ts'
@@ -42,7 +43,7 @@ const changed = (trx: Trx, work: Work, at: At) =>
 
 /**
  * Connects a property to a channel, once the channel has taken the credentials; a channel that does not answer is connected all the
- * same and tried later. Throws CHANNEL_CREDENTIALS, CHANNEL_CONNECTED.
+ * same and tried later. Throws CHANNEL_CREDENTIALS, CHANNEL_CONNECTED, PLAN_LIMIT.
  */
 export async function connectChannel(
   services: Services,
@@ -65,6 +66,7 @@ export async function connectChannel(
   const pulls = adapterOf(channelId).pull !== undefined
   try {
     return await work.write(async trx => {
+      await entitle(trx, work, propertyId, 'portals')
       // What is still being closed there is over with a new beginning.
       await trx
         .updateTable('channelConnection')
@@ -109,6 +111,7 @@ async function lockConnection(trx: Trx, { propertyId, connectionId }: At) {
   const found = await trx
     .selectFrom('channelConnection')
     .select(['id', 'channelId', 'isActive', 'suspendedAt', 'rateBasisPoints', 'rateAmount'])
+    .select('pausedByPlanAt')
     .where('propertyId', '=', propertyId)
     .where('id', '=', connectionId)
     .where('disconnectedAt', 'is', null)
@@ -119,7 +122,7 @@ async function lockConnection(trx: Trx, { propertyId, connectionId }: At) {
   return found
 }
 
-/** Changes what a channel is sent and how. Every night is compared anew. Throws CHANNEL_DISCONNECTED, RATE_CHANGE_LARGE. */
+/** Changes what a channel is sent and how. Every night is compared anew. Throws CHANNEL_DISCONNECTED, PAUSED_BY_PLAN, RATE_CHANGE_LARGE. */
 export async function configureConnection(
   services: Services,
   work: Work,
@@ -149,7 +152,8 @@ export async function configureConnection(
     }),
   }
   await work.write(async trx => {
-    const { channelId, ...before } = await lockConnection(trx, at)
+    const { channelId, pausedByPlanAt, ...before } = await lockConnection(trx, at)
+    if (pausedByPlanAt !== null) throw new DomainError(channelsReasons.PAUSED_BY_PLAN, {})
     const after = {
       rateBasisPoints: set.rateBasisPoints ?? before.rateBasisPoints,
       rateAmount: set.rateAmount ?? before.rateAmount,
@@ -221,14 +225,15 @@ async function replaceClosures(
     .execute()
 }
 
-/** Pauses a connection, which closes every night of it at the channel, or takes it up again. */
+/** Pauses a connection, which closes every night of it at the channel, or takes it up again. Throws PLAN_LIMIT. */
 export async function setConnectionActive(work: Work, at: At, active: boolean): Promise<void> {
   await work.write(async trx => {
-    const { isActive } = await lockConnection(trx, at)
+    const { isActive, pausedByPlanAt } = await lockConnection(trx, at)
     if (isActive === active) return
+    if (pausedByPlanAt !== null) await entitle(trx, work, at.propertyId, 'portals')
     await trx
       .updateTable('channelConnection')
-      .set({ isActive: active, attempts: 0, nextAttemptAt: now })
+      .set({ isActive: active, attempts: 0, nextAttemptAt: now, pausedByPlanAt: null })
       .where('propertyId', '=', at.propertyId)
       .where('id', '=', at.connectionId)
       .execute()

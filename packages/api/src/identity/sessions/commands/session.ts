@@ -20,6 +20,7 @@ interface SessionUser {
   propertyId: string | null
   areas: string[] | null
   grants: string[] | null
+  readOnlySince: string | null
   lacksSecondFactor: boolean
   emailProvedAt: string | null
 }
@@ -140,6 +141,7 @@ function personOf(user: SessionUser, { clock, settings }: Services): Person {
           propertyId: user.propertyId,
           areas: (user.areas ?? []) as Area[],
           grants: (user.grants ?? []) as Grant[],
+          ...(user.readOnlySince !== null && { isReadOnly: true as const }),
         },
       }
     : {}
