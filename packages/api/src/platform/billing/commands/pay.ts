@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Reader } from '@atithi/db/reader'
 import { openRazorpay } from '../../../finance/gateways/adapters/razorpay.ts'
 import { refusals } from '../../../finance/gateways/commands/ask.ts'
-import { nextCheckAfter } from '../../../finance/gateways/rules/checks.ts'
+import { firstCheckAfter } from '../../../finance/gateways/rules/checks.ts'
 import type { Services } from '../../../kernel/context/services.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import type { GatewayPayment, PaymentGateway } from '../../../kernel/ports/payment-gateway.ts'
@@ -36,81 +36,94 @@ async function platformGateway(
 
 /**
  * The page of the gateway on which an invoice is paid, for what is open of it now: made anew where the last one has ended or asks for
- * another amount. Throws NOT_FOUND, INVOICE_SETTLED, NO_PLATFORM_GATEWAY, GATEWAY_UNAVAILABLE, GATEWAY_REFUSED.
+ * another amount. It is written down once it is there: a page whose answer was lost nobody has. Throws NOT_FOUND, INVOICE_SETTLED,
+ * NO_PLATFORM_GATEWAY, GATEWAY_UNAVAILABLE, GATEWAY_REFUSED.
  */
 export async function openInvoicePage(
   services: Services,
   subscriber: Subscriber,
   invoiceId: string,
 ): Promise<{ checkoutUrl: string; amount: Paise }> {
-  const { work, propertyId } = subscriber
+  const { work, propertyId, post } = subscriber
   const gateway = await platformGateway(services, work.read)
-  const asked = await work.write(async trx => {
+  const { invoice, page, payer } = await work.read(async db => ({
+    invoice: await getOpenInvoice(db, propertyId, invoiceId),
+    page: await findPage(db, invoiceId),
+    payer: await getPayer(db, propertyId),
+  }))
+  const amount = invoice.total - invoice.settled
+  if (isGood(page, amount, work.now)) return { checkoutUrl: page.checkoutUrl, amount }
+  const merchantReference = `AP${randomBytes(12).toString('hex').toUpperCase()}`
+  const made = await refusals(
+    gateway.createLink({
+      amount,
+      reference: merchantReference,
+      description: `Invoice ${invoice.number}, ${payer.hotel}`,
+      expiresAt: new Date(work.now.getTime() + pageDays * 86_400_000),
+      guest: payer,
+      notes: { payment: merchantReference, property: propertyId },
+      returnUrl: `${post.publicUrl}/settings?section=billing&property=${propertyId}&paid=${invoiceId}`,
+    }),
+  )
+  return work.write(async trx => {
     await lockPlan(trx, propertyId)
-    const invoice = await getInvoiceOf(trx, propertyId, invoiceId)
-    const amount = invoice.total - invoice.settled
-    if (amount === 0) throw new DomainError(platformReasons.INVOICE_SETTLED, {})
-    const open = await trx
-      .selectFrom('billingPayment')
-      .select(['id', 'amount', 'checkoutUrl', 'expiresAt', 'merchantReference'])
+    const { accountId, total, settled } = await getOpenInvoice(trx, propertyId, invoiceId)
+    const other = await findPage(trx, invoiceId)
+    // Somebody else pressed it at the same time: one page is enough.
+    if (isGood(other, total - settled, work.now)) return { checkoutUrl: other.checkoutUrl, amount }
+    await trx
+      .updateTable('billingPayment')
+      .set({ status: 'withdrawn', nextCheckAt: null })
       .where('invoiceId', '=', invoiceId)
       .where('status', '=', 'asked')
-      .executeTakeFirst()
-    const isGood =
-      open?.amount === amount && open.expiresAt !== null && new Date(open.expiresAt) > work.now
-    if (open && isGood) return { ...open, invoice }
-    if (open)
-      await trx
-        .updateTable('billingPayment')
-        .set({ status: 'withdrawn' })
-        .where('id', '=', open.id)
-        .execute()
-    const expiresAt = new Date(work.now.getTime() + pageDays * 86_400_000)
-    const made = await trx
+      .execute()
+    await trx
       .insertInto('billingPayment')
       .values({
         propertyId,
-        accountId: invoice.accountId,
+        accountId,
         invoiceId,
         method: 'link',
         status: 'asked',
         amount,
-        merchantReference: `AP${randomBytes(12).toString('hex').toUpperCase()}`,
-        expiresAt: expiresAt.toISOString(),
-        recordedBy: work.author.kind === 'user' ? work.author.userId : null,
-      })
-      .returning(['id', 'amount', 'checkoutUrl', 'expiresAt', 'merchantReference'])
-      .executeTakeFirstOrThrow()
-    return { ...made, invoice }
-  })
-  const { id, amount, checkoutUrl, invoice } = asked
-  if (checkoutUrl) return { checkoutUrl, amount }
-  const owner = await work.read(db => getPayer(db, propertyId))
-  const made = await refusals(
-    gateway.createLink({
-      amount,
-      reference: asked.merchantReference ?? id,
-      description: `Invoice ${invoice.number}, ${owner.hotel}`,
-      expiresAt: new Date(asked.expiresAt ?? work.now),
-      guest: owner,
-      notes: { payment: id, property: propertyId },
-      returnUrl: `${subscriber.post.publicUrl}/settings?section=billing&property=${propertyId}&paid=${invoiceId}`,
-    }),
-  )
-  await work.write(trx =>
-    trx
-      .updateTable('billingPayment')
-      .set({
+        merchantReference,
         orderId: made.orderId,
         checkoutUrl: made.url,
         expiresAt: made.expiresAt.toISOString(),
-        nextCheckAt: nextCheckAfter(work.now, 0, work.now)?.toISOString() ?? null,
+        nextCheckAt: firstCheckAfter(work.now).toISOString(),
+        recordedBy: work.author.kind === 'user' ? work.author.userId : null,
       })
-      .where('id', '=', id)
-      .execute(),
-  )
-  return { checkoutUrl: made.url, amount }
+      .execute()
+    return { checkoutUrl: made.url, amount }
+  })
 }
+
+/** Throws NOT_FOUND, INVOICE_SETTLED. */
+async function getOpenInvoice(db: Reader, propertyId: string, invoiceId: string) {
+  const invoice = await getInvoiceOf(db, propertyId, invoiceId)
+  if (invoice.total === invoice.settled) throw new DomainError(platformReasons.INVOICE_SETTLED, {})
+  return invoice
+}
+
+const findPage = (db: Reader, invoiceId: string) =>
+  db
+    .selectFrom('billingPayment')
+    .select(['amount', 'checkoutUrl', 'expiresAt'])
+    .where('invoiceId', '=', invoiceId)
+    .where('status', '=', 'asked')
+    .executeTakeFirst()
+type Page = NonNullable<Awaited<ReturnType<typeof findPage>>>
+
+/** A page that is still open and asks for what is open. */
+const isGood = (
+  page: Page | undefined,
+  amount: Paise,
+  now: Date,
+): page is Page & { checkoutUrl: string } =>
+  page?.amount === amount &&
+  page.checkoutUrl !== null &&
+  page.expiresAt !== null &&
+  new Date(page.expiresAt) > now
 
 const getPayer = (db: Reader, propertyId: string) =>
   db

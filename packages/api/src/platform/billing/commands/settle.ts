@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import { recordChange } from '../../../kernel/audit/record.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
@@ -8,8 +9,8 @@ import { planEvents } from '../../../plans/events.ts'
 import type { Subscriber } from '../../../plans/subscriptions/commands/change-plan.ts'
 import { writePlanLetter } from '../../../plans/subscriptions/commands/letters.ts'
 
-/** An invoice of the hotel as it stands; held with the plan of the hotel, under whose lock all of its money moves. Throws NOT_FOUND. */
-export async function getInvoiceOf(trx: Trx, propertyId: string, invoiceId: string) {
+/** An invoice of the hotel as it stands: all of its money moves under the lock of the plan of the hotel. Throws NOT_FOUND. */
+export async function getInvoiceOf(trx: Reader, propertyId: string, invoiceId: string) {
   const invoice = await trx
     .selectFrom('billingInvoice as i')
     .innerJoin('subscription as s', 's.propertyId', 'i.propertyId')
