@@ -20,6 +20,9 @@ const MenuSheet = lazy(() =>
 const EmailProofBanner = lazy(() =>
   import('./email-proof-banner.tsx').then(module => ({ default: module.EmailProofBanner })),
 )
+const PlanBanner = lazy(() =>
+  import('./plan-banner.tsx').then(module => ({ default: module.PlanBanner })),
+)
 const KeyboardHelp = lazy(() =>
   import('./keyboard-help.tsx').then(module => ({ default: module.KeyboardHelp })),
 )
@@ -67,6 +70,7 @@ function Frame({ person, dialogs }: ShellProps) {
           <LazyImpersonationBanner person={person} by={person.impersonator.name} />
         )}
         <Suspense>{person.emailUnproved && <EmailProofBanner person={person} />}</Suspense>
+        <Suspense>{person.role !== 'admin' && <PlanBanner person={person} />}</Suspense>
         <TopBar
           person={person}
           live={live}

@@ -1,18 +1,24 @@
-import { oneOf } from '../../lib/search-params.ts'
+import { idOf, oneOf } from '../../lib/search-params.ts'
 import { mayUse, type Person } from '../../lib/session.ts'
+import type { BillingSearch } from '../../plans/billing-section.tsx'
+import { invoiceFilters } from '../../plans/billing-words.ts'
 import { type AuditSearch, readAuditSearch } from '../audit/audit-search.ts'
 
 const sections = ['profile', 'staff', 'billing', 'bills', 'security', 'advanced'] as const
 export type SettingsSection = (typeof sections)[number]
 
-/** Which part of the settings is open, and of which property; what the audit trail is asked for. */
-export interface SettingsSearch extends AuditSearch {
+/** Which part of the settings is open, and of which property; what the audit trail and the billing are asked for. */
+export interface SettingsSearch extends AuditSearch, Omit<BillingSearch, 'property'> {
   section?: SettingsSection
 }
 
 export const readSettingsSearch = (search: Record<string, unknown>): SettingsSearch => ({
   section: oneOf(search.section, sections),
   ...readAuditSearch(search),
+  month: /^20\d{2}-(0[1-9]|1[0-2])$/.test(String(search.month)) ? String(search.month) : undefined,
+  invoices: oneOf(search.invoices, invoiceFilters),
+  paid: idOf(search.paid),
+  one: search.one === true || undefined,
 })
 
 /** The parts that this person has: everybody themselves, owners and administrators their staff too, and whoever has the settings of a property its plan and how it bills. */

@@ -47,6 +47,7 @@ export async function getCurrent(db: Reader, propertyId: AuthorizedPropertyId, n
       sql<IsoDate | null>`(paid_until at time zone p.time_zone)::date - 1`.as('paidUntil'),
       sql<IsoDate | null>`(unpaid_from at time zone p.time_zone)::date - 1`.as('invoiceDueOn'),
       'subscription.credit',
+      sql<IsoDate>`(${at} at time zone p.time_zone)::date`.as('today'),
       sql<IsoDate | null>`(coalesce(grace_until, subscription_due(subscription) + interval '14 days') at time zone p.time_zone)::date - 1`.as(
         'graceUntil',
       ),

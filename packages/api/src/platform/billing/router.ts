@@ -12,7 +12,7 @@ import { checkInvoicePages, openInvoicePage } from './commands/pay.ts'
 import { recordTransfer } from './commands/transfers.ts'
 import { addPlanVersion } from './commands/versions.ts'
 import { getInvoice, listInvoices } from './queries/invoices.ts'
-import { getBillerSettings, getOverview, listVersions } from './queries/overview.ts'
+import { getBillerSettings, getOverview, listUnpaid, listVersions } from './queries/overview.ts'
 import {
   addVersionInput,
   creditInvoiceInput,
@@ -71,6 +71,15 @@ export const platformBillingRouter = router({
     await creditInvoice(ctx.subscriber, input)
     return ok
   }),
+  /** What stands above every screen while a plan is not paid. */
+  unpaid: inPortfolio(null).query(async ({ ctx }) => ({
+    hotels:
+      ctx.propertyIds === 'all'
+        ? []
+        : await ctx.work.read(db =>
+            listUnpaid(db, ctx.propertyIds as readonly string[], ctx.work.now),
+          ),
+  })),
   overview: administrator.query(({ ctx }) => ctx.work.read(db => getOverview(db, ctx.work.now))),
   biller: administrator.query(({ ctx }) => ctx.work.read(getBillerSettings)),
   saveBiller: administrator.input(saveBillerInput).mutation(async ({ ctx, input }) => {

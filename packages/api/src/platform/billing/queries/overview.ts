@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import { documentDate } from '../../../kernel/shared/financial-year.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
 import type { PlanState } from '../../../plans/entitlements/rules.ts'
+import type { PlanId } from '../../../plans/subscriptions/schema.ts'
 import { getBiller, mayInvoice } from '../reads.ts'
+import type { NewVersion } from '../schema.ts'
 
 /** How many hotels that have not paid are named: those that wait longest. */
 const mostNamed = 50
@@ -81,5 +83,27 @@ export async function listVersions(db: Reader) {
     )
     .orderBy('p.rank')
     .orderBy('v.validFrom', 'desc')
+    .$narrowType<{ planId: PlanId; support: NewVersion['support'] }>()
+    .execute()
+}
+
+/** Which of these hotels have not paid what is due, as everybody who works there may know. */
+export function listUnpaid(db: Reader, propertyIds: readonly string[], now: Date) {
+  const at = sql`${now.toISOString()}::timestamptz`
+  return db
+    .selectFrom('subscription')
+    .innerJoin('property as p', 'p.id', 'subscription.propertyId')
+    .select(['p.id as propertyId', 'p.name as propertyName'])
+    .select([
+      sql<PlanState>`subscription_state(subscription, ${at})`.as('state'),
+      sql<string>`(coalesce(grace_until, subscription_due(subscription) + interval '14 days') at time zone p.time_zone)::date - 1`.as(
+        'holdsUntil',
+      ),
+    ])
+    .where('subscription.propertyId', '=', sql<string>`any(${propertyIds}::uuid[])`)
+    .where('subscription.planId', '<>', 'freemium')
+    .where(sql<boolean>`subscription_due(subscription) <= ${at}`)
+    .orderBy('p.name')
+    .orderBy('p.id')
     .execute()
 }
