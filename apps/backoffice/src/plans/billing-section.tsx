@@ -37,7 +37,7 @@ export function BillingSection({ person, search }: BillingSectionProps) {
   const go = (next: BillingSearch) =>
     void navigate({ search: before => ({ ...before, ...next }), resetScroll: false })
   if (person.role !== 'admin') return <OneProperty person={person} search={search} go={go} />
-  const { property, invoices = 'open' } = search
+  const { property, invoices = 'all' } = search
   return (
     <Tabs
       label="Billing of"
