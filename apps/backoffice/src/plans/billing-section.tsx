@@ -8,7 +8,7 @@ import { lazy, Suspense } from 'react'
 import { useWorkProperty } from '../components/work-property.ts'
 import type { Person } from '../lib/session.ts'
 import { BillingOfHotel } from './billing-of-hotel.tsx'
-import type { InvoiceFilter } from './billing-words.ts'
+import type { InvoiceFilter } from './invoice-filters.ts'
 
 const PlatformBilling = lazy(() =>
   import('./platform-billing.tsx').then(module => ({ default: module.PlatformBilling })),

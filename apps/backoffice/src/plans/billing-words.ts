@@ -1,5 +1,6 @@
 import type { Tone } from '@atithi/ui/badge'
 import type { Outputs } from '../lib/trpc.ts'
+import type { InvoiceFilter } from './invoice-filters.ts'
 
 export type Invoice = Outputs['billing']['invoices']['items'][number]
 export type Statement = Outputs['billing']['commission']
@@ -8,8 +9,6 @@ export type Overview = Outputs['billing']['overview']
 export type Biller = Outputs['billing']['biller']
 export type PlanVersion = Outputs['billing']['versions']['versions'][number]
 
-export const invoiceFilters = ['all', 'open', 'overdue', 'settled'] as const
-export type InvoiceFilter = (typeof invoiceFilters)[number]
 export const invoiceFilterWords: Record<InvoiceFilter, string> = {
   all: 'All invoices',
   open: 'To be paid',

@@ -24,7 +24,7 @@ interface CommissionCardProps {
 /** The commission of a month, line by line, as it is invoiced. */
 export function CommissionCard({ propertyId, today, month, onMonth }: CommissionCardProps) {
   const months = monthsUpTo(today, monthsShown)
-  const shown = month ?? today.slice(0, 7)
+  const shown = months.find(one => one === month) ?? today.slice(0, 7)
   const list = trpc.billing.commission.useInfiniteQuery(
     { propertyId, month: shown, limit: 25 },
     { getNextPageParam: page => page.nextCursor ?? undefined },

@@ -10,13 +10,8 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { QueryFailure } from '../components/query-failure.tsx'
 import { formatDay, formatMoney, formatMonth } from '../lib/format.ts'
 import { trpc } from '../lib/trpc.ts'
-import {
-  type Invoice,
-  type InvoiceFilter,
-  invoiceFilters,
-  invoiceFilterWords,
-  invoiceState,
-} from './billing-words.ts'
+import { type Invoice, invoiceFilterWords, invoiceState } from './billing-words.ts'
+import { type InvoiceFilter, invoiceFilters } from './invoice-filters.ts'
 import { usePayInvoice } from './use-pay-invoice.ts'
 
 const RecordPaymentModal = lazy(() =>

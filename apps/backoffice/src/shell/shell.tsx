@@ -17,12 +17,7 @@ const Toaster = lazy(() => import('./toaster.tsx').then(module => ({ default: mo
 const MenuSheet = lazy(() =>
   import('./menu/menu-sheet.tsx').then(module => ({ default: module.MenuSheet })),
 )
-const EmailProofBanner = lazy(() =>
-  import('./email-proof-banner.tsx').then(module => ({ default: module.EmailProofBanner })),
-)
-const PlanBanner = lazy(() =>
-  import('./plan-banner.tsx').then(module => ({ default: module.PlanBanner })),
-)
+const Banners = lazy(() => import('./banners.tsx').then(module => ({ default: module.Banners })))
 const KeyboardHelp = lazy(() =>
   import('./keyboard-help.tsx').then(module => ({ default: module.KeyboardHelp })),
 )
@@ -69,8 +64,9 @@ function Frame({ person, dialogs }: ShellProps) {
         {person.impersonator && (
           <LazyImpersonationBanner person={person} by={person.impersonator.name} />
         )}
-        <Suspense>{person.emailUnproved && <EmailProofBanner person={person} />}</Suspense>
-        <Suspense>{person.role !== 'admin' && <PlanBanner person={person} />}</Suspense>
+        <Suspense>
+          <Banners person={person} />
+        </Suspense>
         <TopBar
           person={person}
           live={live}

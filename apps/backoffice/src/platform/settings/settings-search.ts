@@ -1,7 +1,7 @@
-import { idOf, oneOf } from '../../lib/search-params.ts'
+import { idOf, oneOf, textOf } from '../../lib/search-params.ts'
 import { mayUse, type Person } from '../../lib/session.ts'
 import type { BillingSearch } from '../../plans/billing-section.tsx'
-import { invoiceFilters } from '../../plans/billing-words.ts'
+import { invoiceFilters } from '../../plans/invoice-filters.ts'
 import { type AuditSearch, readAuditSearch } from '../audit/audit-search.ts'
 
 const sections = ['profile', 'staff', 'billing', 'bills', 'security', 'advanced'] as const
@@ -15,10 +15,10 @@ export interface SettingsSearch extends AuditSearch, Omit<BillingSearch, 'proper
 export const readSettingsSearch = (search: Record<string, unknown>): SettingsSearch => ({
   section: oneOf(search.section, sections),
   ...readAuditSearch(search),
-  month: /^20\d{2}-(0[1-9]|1[0-2])$/.test(String(search.month)) ? String(search.month) : undefined,
+  month: textOf(search.month, 7),
   invoices: oneOf(search.invoices, invoiceFilters),
   paid: idOf(search.paid),
-  one: search.one === true || undefined,
+  one: search.one ? true : undefined,
 })
 
 /** The parts that this person has: everybody themselves, owners and administrators their staff too, and whoever has the settings of a property its plan and how it bills. */
