@@ -10,6 +10,7 @@ import type { Person } from '../lib/session.ts'
 import { trpc } from '../lib/trpc.ts'
 import type { BillingSearch } from './billing-section.tsx'
 import { CommissionCard } from './commission-card.tsx'
+import { invoiceFilterOf } from './invoice-filters.ts'
 import { InvoiceList } from './invoice-list.tsx'
 import { isTight, PlacesCard } from './places-card.tsx'
 import { PlanCards } from './plan-cards.tsx'
@@ -89,21 +90,6 @@ export function BillingOfHotel({ person, propertyId, name, search, go }: Billing
           )
         }
       />
-      {places.data && isTight(places.data) && (
-        <PlacesCard propertyId={propertyId} places={places.data} mayChoose={mayAsk} />
-      )}
-      <InvoiceList
-        propertyId={propertyId}
-        filter={search.invoices ?? 'all'}
-        onFilter={filter => go({ invoices: filter === 'all' ? undefined : filter })}
-        may={isAdmin ? 'settle' : mayAsk ? 'pay' : 'read'}
-      />
-      <CommissionCard
-        propertyId={propertyId}
-        today={subscription.today}
-        month={search.month}
-        onMonth={month => go({ month })}
-      />
       <section className="flex flex-col gap-4">
         <h2 className="text-base font-semibold">Available plans</h2>
         {!mayAsk && !isAdmin && (
@@ -140,6 +126,22 @@ export function BillingOfHotel({ person, propertyId, name, search, go }: Billing
           }}
         />
       </section>
+      {places.data && isTight(places.data) && (
+        <PlacesCard propertyId={propertyId} places={places.data} mayChoose={mayAsk} />
+      )}
+      <InvoiceList
+        propertyId={propertyId}
+        filter={invoiceFilterOf(search.invoices)}
+        onFilter={filter => go({ invoices: filter === 'all' ? undefined : filter })}
+        may={isAdmin ? 'settle' : mayAsk && subscription.paysOnline ? 'pay' : 'read'}
+        transfer={isAdmin || subscription.paysOnline ? undefined : subscription.transferDetails}
+      />
+      <CommissionCard
+        propertyId={propertyId}
+        today={subscription.today}
+        month={search.month}
+        onMonth={month => go({ month })}
+      />
       <Card>
         <CardHeader title="History" />
         <CardBody>

@@ -8,7 +8,7 @@ import { lazy, Suspense } from 'react'
 import { useWorkProperty } from '../components/work-property.ts'
 import type { Person } from '../lib/session.ts'
 import { BillingOfHotel } from './billing-of-hotel.tsx'
-import type { InvoiceFilter } from './invoice-filters.ts'
+import { invoiceFilterOf } from './invoice-filters.ts'
 
 const PlatformBilling = lazy(() =>
   import('./platform-billing.tsx').then(module => ({ default: module.PlatformBilling })),
@@ -19,7 +19,8 @@ export interface BillingSearch {
   property?: string | undefined
   /** The month of the commission, '2026-11'. */
   month?: string | undefined
-  invoices?: InvoiceFilter | undefined
+  /** Which invoices: see `invoiceFilterOf`. */
+  invoices?: string | undefined
   /** The invoice from whose payment page the owner comes back. */
   paid?: string | undefined
   /** Administrators: one property in place of all. */
@@ -37,7 +38,7 @@ export function BillingSection({ person, search }: BillingSectionProps) {
   const go = (next: BillingSearch) =>
     void navigate({ search: before => ({ ...before, ...next }), resetScroll: false })
   if (person.role !== 'admin') return <OneProperty person={person} search={search} go={go} />
-  const { property, invoices = 'all' } = search
+  const { property, invoices } = search
   return (
     <Tabs
       label="Billing of"
@@ -52,7 +53,10 @@ export function BillingSection({ person, search }: BillingSectionProps) {
     >
       <TabPanel value="all">
         <Suspense fallback={<Skeleton className="h-96" />}>
-          <PlatformBilling filter={invoices} onFilter={filter => go({ invoices: filter })} />
+          <PlatformBilling
+            filter={invoiceFilterOf(invoices)}
+            onFilter={filter => go({ invoices: filter })}
+          />
         </Suspense>
       </TabPanel>
       <TabPanel value="one">

@@ -26,7 +26,7 @@ export function CommissionCard({ propertyId, today, month, onMonth }: Commission
   const months = monthsUpTo(today, monthsShown)
   const shown = months.find(one => one === month) ?? today.slice(0, 7)
   const list = trpc.billing.commission.useInfiniteQuery(
-    { propertyId, month: shown, limit: 25 },
+    { propertyId, month: shown, limit: 10 },
     { getNextPageParam: page => page.nextCursor ?? undefined },
   )
   const first = list.data?.pages[0]
@@ -74,10 +74,12 @@ export function CommissionCard({ propertyId, today, month, onMonth }: Commission
               ]}
             />
             <StatementTable rows={rows} today={today} />
-            <LoadMore
-              onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-              isLoading={list.isFetchingNextPage}
-            />
+            {list.hasNextPage && (
+              <LoadMore
+                onMore={() => void list.fetchNextPage()}
+                isLoading={list.isFetchingNextPage}
+              />
+            )}
           </>
         )}
       </CardBody>

@@ -28,10 +28,12 @@ interface InvoiceListProps {
   onFilter: (filter: InvoiceFilter) => void
   /** What can be done with one: its owner pays, an administrator records and credits, others read. */
   may: 'pay' | 'settle' | 'read'
+  /** How money comes where it is not paid online. */
+  transfer?: string | undefined
 }
 
 /** What the platform has invoiced, the newest first. */
-export function InvoiceList({ propertyId, filter, onFilter, may }: InvoiceListProps) {
+export function InvoiceList({ propertyId, filter, onFilter, may, transfer }: InvoiceListProps) {
   const list = trpc.billing.invoices.useInfiniteQuery(
     { ...(propertyId && { propertyId }), ...(filter !== 'all' && { state: filter }), limit: 12 },
     { getNextPageParam: page => page.nextCursor ?? undefined },
@@ -56,6 +58,11 @@ export function InvoiceList({ propertyId, filter, onFilter, may }: InvoiceListPr
         }
       />
       <CardBody className="flex flex-col gap-3">
+        {transfer && rows.some(({ balance }) => balance > 0) && (
+          <p className="text-sm">
+            To be paid by transfer, with the number of the invoice: <b>{transfer}</b>
+          </p>
+        )}
         {list.isPending ? (
           <SkeletonText lines={3} />
         ) : list.isError && rows.length === 0 ? (
@@ -71,7 +78,7 @@ export function InvoiceList({ propertyId, filter, onFilter, may }: InvoiceListPr
             <TableHead>
               <TableHeadCell>Number</TableHeadCell>
               {!propertyId && <TableHeadCell>Hotel</TableHeadCell>}
-              <TableHeadCell>Date</TableHeadCell>
+              {propertyId && <TableHeadCell>Date</TableHeadCell>}
               <TableHeadCell>Due</TableHeadCell>
               <TableHeadCell numeric>Total</TableHeadCell>
               <TableHeadCell numeric>To be paid</TableHeadCell>
@@ -124,10 +131,9 @@ export function InvoiceList({ propertyId, filter, onFilter, may }: InvoiceListPr
             </TableBody>
           </Table>
         )}
-        <LoadMore
-          onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-          isLoading={list.isFetchingNextPage}
-        />
+        {list.hasNextPage && (
+          <LoadMore onMore={() => void list.fetchNextPage()} isLoading={list.isFetchingNextPage} />
+        )}
       </CardBody>
       <Suspense>
         {open?.what === 'record' && <RecordPaymentModal invoice={open.invoice} onClose={close} />}
@@ -163,10 +169,16 @@ function InvoiceRow({ invoice, showsHotel, actions }: InvoiceRowProps) {
             : invoice.month && formatMonth(invoice.month.slice(0, 7))}
         </span>
       </TableCell>
-      {showsHotel && <TableCell label="Hotel">{invoice.propertyName}</TableCell>}
-      <TableCell label="Date">
-        <span className="whitespace-nowrap">{formatDay(invoice.issuedOn)}</span>
-      </TableCell>
+      {showsHotel && (
+        <TableCell label="Hotel" className="sm:min-w-40">
+          {invoice.propertyName}
+        </TableCell>
+      )}
+      {!showsHotel && (
+        <TableCell label="Date">
+          <span className="whitespace-nowrap">{formatDay(invoice.issuedOn)}</span>
+        </TableCell>
+      )}
       <TableCell label="Due">
         <span className="whitespace-nowrap">{invoice.dueOn ? formatDay(invoice.dueOn) : '–'}</span>
       </TableCell>

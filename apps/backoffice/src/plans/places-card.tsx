@@ -28,6 +28,10 @@ export function PlacesCard({ propertyId, places, mayChoose }: PlacesCardProps) {
   const limits = places.allowedNext ?? places.allowed
   const [staff, setStaff] = useState(kept(places.staff, limits.staff))
   const [portals, setPortals] = useState(kept(places.portals, limits.portals))
+  const isOpen = (items: readonly Item[], allowed: number | null) =>
+    allowed !== null && allowed > 0 && items.length > allowed
+  const hasChoice =
+    mayChoose && (isOpen(places.staff, limits.staff) || isOpen(places.portals, limits.portals))
   const choose = trpc.billing.choosePlaces.useMutation({
     onSuccess: async () => {
       await utils.billing.invalidate()
@@ -68,7 +72,7 @@ export function PlacesCard({ propertyId, places, mayChoose }: PlacesCardProps) {
           mayChoose={mayChoose}
         />
       </CardBody>
-      {mayChoose && (
+      {hasChoice && (
         <CardFooter>
           <Button
             loading={choose.isPending}

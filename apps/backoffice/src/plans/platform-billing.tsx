@@ -28,7 +28,7 @@ export function PlatformBilling({ filter, onFilter }: PlatformBillingProps) {
   if (overview.isError && !overview.data)
     return <QueryFailure title="The overview could not be loaded" query={overview} />
   if (!overview.data) return <Skeleton className="h-96" />
-  const { open, overdue, openAmount, overdueAmount, uninvoicedCommission, unpaid, mayInvoice } =
+  const { open, openAmount, overdueAmount, uninvoicedCommission, unpaid, mayInvoice } =
     overview.data
   return (
     <div className="flex flex-col gap-6">
@@ -40,11 +40,7 @@ export function PlatformBilling({ filter, onFilter }: PlatformBillingProps) {
       <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
         <StatCard label="To be paid" value={formatMoney(openAmount)} icon={<ReceiptText />} />
         <StatCard label="Overdue" value={formatMoney(overdueAmount)} icon={<CircleAlert />} />
-        <StatCard
-          label="Open invoices"
-          value={`${formatCount(open)}, ${formatCount(overdue)} overdue`}
-          icon={<FileClock />}
-        />
+        <StatCard label="Open invoices" value={formatCount(open)} icon={<FileClock />} />
         <StatCard
           label="Commission to invoice"
           value={formatMoney(uninvoicedCommission)}

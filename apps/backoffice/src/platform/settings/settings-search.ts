@@ -1,7 +1,6 @@
 import { idOf, oneOf, textOf } from '../../lib/search-params.ts'
 import { mayUse, type Person } from '../../lib/session.ts'
 import type { BillingSearch } from '../../plans/billing-section.tsx'
-import { invoiceFilters } from '../../plans/invoice-filters.ts'
 import { type AuditSearch, readAuditSearch } from '../audit/audit-search.ts'
 
 const sections = ['profile', 'staff', 'billing', 'bills', 'security', 'advanced'] as const
@@ -16,7 +15,7 @@ export const readSettingsSearch = (search: Record<string, unknown>): SettingsSea
   section: oneOf(search.section, sections),
   ...readAuditSearch(search),
   month: textOf(search.month, 7),
-  invoices: oneOf(search.invoices, invoiceFilters),
+  invoices: textOf(search.invoices, 9),
   paid: idOf(search.paid),
   one: search.one ? true : undefined,
 })

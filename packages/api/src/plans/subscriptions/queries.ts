@@ -47,6 +47,8 @@ export async function getCurrent(db: Reader, propertyId: AuthorizedPropertyId, n
       sql<IsoDate | null>`(paid_until at time zone p.time_zone)::date - 1`.as('paidUntil'),
       sql<IsoDate | null>`(unpaid_from at time zone p.time_zone)::date - 1`.as('invoiceDueOn'),
       'subscription.credit',
+      sql<boolean>`exists (select from biller where gateway_key_id is not null)`.as('paysOnline'),
+      sql<string>`(select transfer_details from biller)`.as('transferDetails'),
       sql<IsoDate>`(${at} at time zone p.time_zone)::date`.as('today'),
       sql<IsoDate | null>`(coalesce(grace_until, subscription_due(subscription) + interval '14 days') at time zone p.time_zone)::date - 1`.as(
         'graceUntil',

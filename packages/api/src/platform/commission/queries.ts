@@ -29,7 +29,14 @@ export async function listCommission(
     .select(['l.id', 'l.day', 'l.bookingId', 'l.base', 'l.amount', 'l.basisPoints'])
     .select(['b.code', 'b.guestName', 'b.checkIn', 'b.checkOut', 'b.status', 'b.isNoShow'])
     .select(['i.number as invoiceNumber'])
-    .$call(qb => (cursor === undefined ? qb : qb.where('l.id', '<', cursor)))
+    .$call(qb =>
+      cursor === undefined
+        ? qb
+        : qb.where(
+            sql<boolean>`(l.day, l.id) < (select c.day, c.id from billing_line c where c.id = ${cursor})`,
+          ),
+    )
+    .orderBy('l.day', 'desc')
     .orderBy('l.id', 'desc')
     .limit(limit + 1)
     .execute()
