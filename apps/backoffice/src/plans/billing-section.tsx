@@ -8,24 +8,12 @@ import { lazy, Suspense } from 'react'
 import { useWorkProperty } from '../components/work-property.ts'
 import type { Person } from '../lib/session.ts'
 import { BillingOfHotel } from './billing-of-hotel.tsx'
+import type { BillingSearch } from './billing-search.ts'
 import { invoiceFilterOf } from './invoice-filters.ts'
 
 const PlatformBilling = lazy(() =>
   import('./platform-billing.tsx').then(module => ({ default: module.PlatformBilling })),
 )
-
-/** What the address says of the section. */
-export interface BillingSearch {
-  property?: string | undefined
-  /** The month of the commission, '2026-11'. */
-  month?: string | undefined
-  /** Which invoices: see `invoiceFilterOf`. */
-  invoices?: string | undefined
-  /** The invoice from whose payment page the owner comes back. */
-  paid?: string | undefined
-  /** Administrators: one property in place of all. */
-  one?: boolean | undefined
-}
 
 interface BillingSectionProps {
   person: Person

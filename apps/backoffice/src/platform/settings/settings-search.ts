@@ -1,6 +1,6 @@
 import { idOf, oneOf, textOf } from '../../lib/search-params.ts'
 import { mayUse, type Person } from '../../lib/session.ts'
-import type { BillingSearch } from '../../plans/billing-section.tsx'
+import type { BillingSearch } from '../../plans/billing-search.ts'
 import { type AuditSearch, readAuditSearch } from '../audit/audit-search.ts'
 
 const sections = ['profile', 'staff', 'billing', 'bills', 'security', 'advanced'] as const

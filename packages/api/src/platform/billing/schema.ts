@@ -10,7 +10,7 @@ import { gstin, sac } from '../../tax/gst/schema.ts'
 const most = 1_000_000_000_00
 
 /** Which invoices: all, those that wait for money, or those whose day has passed. */
-export const invoiceStates = ['open', 'overdue', 'settled'] as const
+const invoiceStates = ['open', 'overdue', 'settled'] as const
 export const listInvoicesInput = page
   .omit({ search: true })
   .extend({ propertyId: id.optional(), state: z.enum(invoiceStates).optional() })

@@ -2,7 +2,7 @@ import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import { divideHalfUp, type Paise } from '../../../kernel/shared/money.ts'
 
 /** The days of the month of a date. */
-export function daysInMonth(day: IsoDate): number {
+function daysInMonth(day: IsoDate): number {
   const [year = 0, month = 0] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month, 0)).getUTCDate()
 }

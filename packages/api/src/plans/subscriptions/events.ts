@@ -1,9 +1,9 @@
 import { consumeEach } from '../../kernel/events/consume.ts'
+import { countUsed, getTerms } from '../entitlements/reads.ts'
+import type { CountedLimit } from '../entitlements/rules.ts'
 import { planEvents } from '../events.ts'
-import { writePlanLetter } from '../subscriptions/commands/letters.ts'
-import type { PlanLetter } from '../subscriptions/rules/plan-letters.ts'
-import { countUsed, getTerms } from './reads.ts'
-import type { CountedLimit } from './rules.ts'
+import { writePlanLetter } from './commands/letters.ts'
+import type { PlanLetter } from './rules/plan-letters.ts'
 
 const told = {
   'plan.bookings-near-limit': { limit: 'onlineBookings', letter: 'bookings-near' },
