@@ -1,6 +1,7 @@
 import { areas } from '@atithi/api/kernel/access/areas'
 import { seal } from '@atithi/api/kernel/secrets/box'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { makeInvoice } from '../support/platform-invoices.ts'
 import { callByPath, procedures } from '../support/procedures.ts'
 import { type Browser, deskBooking, type Hotel, reasonOf, useWorld } from '../support/world.ts'
 
@@ -120,6 +121,7 @@ async function furnish(it: Hotel): Promise<Record<string, string>> {
     propertyId,
     shiftId,
     companyId,
+    invoiceId: await makeInvoice(world, propertyId),
     connectionId: connection.id,
     messageId,
     conversationId,

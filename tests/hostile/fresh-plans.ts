@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { makeInvoice } from '../support/platform-invoices.ts'
 import type { World } from '../support/world.ts'
 import type { FreshCases } from './fresh-case.ts'
 
@@ -15,7 +17,59 @@ export function planCases(world: World): FreshCases {
     const { requestId } = await asking()
     return { browser: await world.makeAdmin(), input: { requestId, reason } }
   }
+  const invoiced = async () => {
+    const owner = await world.registerOwner()
+    return { owner, invoiceId: await makeInvoice(world, owner.propertyId) }
+  }
   return {
+    'billing.invoice': async () => {
+      const { owner, invoiceId } = await invoiced()
+      return { browser: owner, input: { invoiceId } }
+    },
+    'billing.checkInvoice': async () => {
+      const { owner, invoiceId } = await invoiced()
+      return { browser: owner, input: { invoiceId } }
+    },
+    'billing.recordPayment': async () => {
+      const { invoiceId } = await invoiced()
+      const money = { amount: 40_000, tds: 100, reference: 'UTR 1', receivedOn: world.day(0) }
+      const input = { invoiceId, ...money, idempotencyKey: randomUUID() }
+      return { browser: await world.makeAdmin(), input }
+    },
+    'billing.creditInvoice': async () => {
+      const { invoiceId } = await invoiced()
+      const input = { invoiceId, of: 'subscription', amount: 100, reason }
+      return { browser: await world.makeAdmin(), input: { ...input, idempotencyKey: randomUUID() } }
+    },
+    'billing.saveBiller': async () => ({
+      browser: await world.makeAdmin(),
+      input: {
+        name: 'Atithi Services',
+        address: '4 Residency Road',
+        state: 'Karnataka',
+        dueDays: 7,
+      },
+    }),
+    'billing.addVersion': async () => ({
+      browser: await world.makeAdmin(),
+      input: {
+        planId: 'starter',
+        // The newest of a plan is what others agree to: this one is far from all of them.
+        validFrom: `21${String(10 + Math.floor(Math.random() * 89))}-0${1 + Math.floor(Math.random() * 9)}-1${Math.floor(Math.random() * 10)}`,
+        monthlyPrice: 99_900,
+        commissionBasisPoints: 1_000,
+        onlineBookings: null,
+        staffAccounts: 2,
+        portals: 4,
+        hasBranding: true,
+        hasAdvancedReports: true,
+        support: ['email'],
+      },
+    }),
+    'billing.choosePlaces': async () => {
+      const owner = await world.registerOwner()
+      return { browser: owner, input: { propertyId: owner.propertyId, staff: [], portals: [] } }
+    },
     'billing.askForPlan': async () => {
       const owner = await world.registerOwner()
       return { browser: owner, input: { propertyId: owner.propertyId, planId: 'starter' } }

@@ -21,11 +21,15 @@ export function reportCases(world: World, hotel: Hotel): FreshCases {
     return { browser, input: { runId } }
   }
   return {
-    'reports.schedule': async () => ({
-      browser,
-      input: { propertyId, reportId: 'arrivals', recipients: await readersOf() },
-    }),
+    'reports.schedule': async () => {
+      await world.subscribe(hotel, 'professional')
+      return {
+        browser,
+        input: { propertyId, reportId: 'arrivals', recipients: await readersOf() },
+      }
+    },
     'reports.unschedule': async () => {
+      await world.subscribe(hotel, 'professional')
       const recipients = await readersOf()
       const [old] = (await browser.call.reports.schedules({ propertyId })).items
       const { scheduleId } =

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { followSubscriptions } from '@atithi/api/plans/subscriptions/jobs'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -16,6 +17,7 @@ beforeEach(async () => {
 })
 
 const reason = 'As agreed by telephone.'
+const reasonOfError = (error: unknown) => reasonOf(Promise.reject(error))
 const book = (hotel: Hotel) => world.anonymous().call.site.book(siteBooking(world, hotel))
 const current = (hotel: Hotel) => hotel.owner.call.billing.current({ propertyId: hotel.propertyId })
 /** The clock goes there, and the job runs as it would have. */
@@ -45,6 +47,7 @@ describe('the life of a subscription', () => {
       limits: [
         { limit: 'onlineBookings', allowed: 50 },
         { limit: 'staffAccounts', allowed: 0 },
+        { limit: 'portals', allowed: 0 },
       ],
     })
     world.clock.set('2026-12-02T18:29:59Z')
@@ -128,31 +131,32 @@ describe('the life of a subscription', () => {
     const hotel = await world.openHotel()
     const { propertyId } = hotel
     await admin.call.billing.changePlan({ propertyId, planId: 'professional', reason })
-    await world.ownerDb
-      .insertInto('planVersion')
-      .columns([
-        'planId',
-        'validFrom',
-        'monthlyPrice',
-        'commissionBasisPoints',
-        'onlineBookings',
-        'staffAccounts',
-        'portals',
-        'hasBranding',
-        'hasAdvancedReports',
-      ])
-      .values({
-        planId: 'starter',
-        validFrom: '2026-12-01',
-        monthlyPrice: 119_900,
-        commissionBasisPoints: 900,
-        onlineBookings: 60,
-        staffAccounts: 0,
-        portals: 0,
-        hasBranding: false,
-        hasAdvancedReports: false,
-      })
-      .execute()
+    const version = {
+      planId: 'starter',
+      validFrom: '2026-12-01',
+      monthlyPrice: 119_900,
+      commissionBasisPoints: 900,
+      onlineBookings: 60,
+      staffAccounts: 0,
+      portals: 0,
+      hasBranding: false,
+      hasAdvancedReports: false,
+    } as const
+    const add = (over: object) =>
+      admin.call.billing.addVersion({ ...version, support: ['email'], ...over })
+    expect(await reasonOf(add({ validFrom: '2026-11-17' }))).toBe('DATE_PASSED')
+    expect(await reasonOf(add({ movesOn: '2026-12-17' }))).toBe('NOTICE_TOO_SHORT')
+    await add({ movesOn: '2026-12-18' })
+    expect(await reasonOf(add({}))).toBe('VERSION_EXISTS')
+    // A hotel on the older terms is told thirty days before, and moved on the day.
+    const older = await world.openHotel()
+    await admin.call.billing.changePlan({ propertyId: older.propertyId, planId: 'starter', reason })
+    await followSubscriptions(world.services)
+    expect(await current(older)).toMatchObject({
+      monthlyPrice: 99_900,
+      next: { planId: 'starter', from: '2026-12-18' },
+    })
+    expect(await subjects(older)).toContain('New terms of the Starter plan from 18 December 2026')
     const planned = { propertyId, planId: 'starter', effectiveFrom: '2026-12-05', reason } as const
     await admin.call.billing.changePlan(planned)
     expect(await current(hotel)).toMatchObject({
@@ -167,7 +171,14 @@ describe('the life of a subscription', () => {
     })
     await goTo('2026-12-04T18:30:00Z')
     expect(await current(hotel)).toMatchObject({ planId: 'starter', monthlyPrice: 119_900 })
-    await world.ownerDb.deleteFrom('subscription').where('propertyId', '=', propertyId).execute()
+    await goTo('2026-12-17T18:30:00Z')
+    expect(await current(older)).toMatchObject({ monthlyPrice: 119_900, next: null })
+    expect(await subjects(older)).toContainEqual(expect.stringContaining('has its new terms'))
+    // Every hotel of this file goes back to the terms before, for the tests that follow.
+    await world.ownerDb
+      .updateTable('subscription')
+      .set({ termsFrom: '2026-01-01', nextPlanId: null, nextTermsFrom: null, nextAt: null })
+      .execute()
     await world.ownerDb.deleteFrom('planVersion').where('validFrom', '=', '2026-12-01').execute()
   })
 })
@@ -292,6 +303,94 @@ describe('entitle', () => {
     expect(outcomes.filter(outcome => outcome.includes('2 staff accounts'))).toHaveLength(48)
     const { items } = await owner.call.settings.staff.list({ propertyId })
     expect(items).toHaveLength(2)
+  })
+
+  it('connects exactly as many portals as the plan has when fifty are asked for at once', async () => {
+    const hotel = await world.openHotel()
+    const { propertyId, owner } = hotel
+    const connect = () =>
+      owner.call.channels.connections.connect({
+        propertyId,
+        channelId: 'oyo',
+        hotelCode: randomUUID(),
+        credentials: { token: 'of a test' },
+      })
+    // A trial has what starter has: none.
+    expect(await reasonOf(connect())).toBe('PLAN_LIMIT')
+    await admin.call.billing.changePlan({ propertyId, planId: 'professional', reason })
+    const outcomes = await Promise.all(
+      Array.from({ length: 50 }, () => connect().then(() => 'connected', reasonOfError)),
+    )
+    expect(outcomes.filter(outcome => outcome === 'connected')).toHaveLength(4)
+    expect(new Set(outcomes)).toEqual(new Set(['connected', 'PLAN_LIMIT']))
+    // The bell rings for nobody's own doing; the letter of the limit comes once.
+    const letters = await subjects(hotel)
+    expect(letters.filter(subject => subject.includes('travel portals'))).toEqual([
+      expect.stringContaining('has connected all its travel portals'),
+    ])
+    expect((await current(hotel)).limits[2]).toMatchObject({ limit: 'portals', used: 4 })
+  })
+
+  it('makes read-only what a smaller plan has no place for, as the owner chose, and gives it back', async () => {
+    const hotel = await world.openHotel()
+    const { propertyId, owner } = hotel
+    await admin.call.billing.changePlan({ propertyId, planId: 'professional', reason })
+    const asha = await world.createStaff(hotel, ['bookings', 'channels', 'property'])
+    const ravi = await world.createStaff(hotel, ['bookings', 'channels', 'property'])
+    const { connectionId } = await owner.call.channels.connections.connect({
+      propertyId,
+      channelId: 'oyo',
+      hotelCode: randomUUID(),
+      credentials: { token: 'of a test' },
+    })
+    const setPlaces = (staffAccounts: number) =>
+      world.ownerDb
+        .updateTable('planVersion')
+        .set({ staffAccounts })
+        .where('planId', '=', 'starter')
+        .execute()
+    const idOf = async (browser: Browser) => (await browser.call.auth.me())?.userId ?? ''
+    const book = (browser: Browser) =>
+      browser.call.bookings.create(deskBooking(world, hotel)).then(() => 'booked', reasonOfError)
+    await setPlaces(1)
+    try {
+      const chosen = { propertyId, staff: [await idOf(ravi)], portals: [] }
+      expect(await reasonOf(asha.call.billing.choosePlaces(chosen))).toBe('AREA_REQUIRED')
+      const foreign = { ...chosen, staff: [randomUUID()] }
+      expect(await reasonOf(owner.call.billing.choosePlaces(foreign))).toBe('NOT_FOUND')
+      await owner.call.billing.choosePlaces(chosen)
+      await admin.call.billing.changePlan({ propertyId, planId: 'starter', reason })
+      await world.consume()
+      expect(await book(ravi)).toBe('booked')
+      expect(await book(asha)).toBe('PLAN_READ_ONLY')
+      expect((await asha.call.bookings.list({ propertyId })).items).toHaveLength(1)
+      const picture = { propertyId, checkIn: '14:00' }
+      expect(await reasonOf(asha.call.properties.update(picture))).toBe('PLAN_READ_ONLY')
+      await asha.call.settings.profile.update({ name: 'Asha Kumar' })
+      expect(await owner.call.billing.places({ propertyId })).toMatchObject({
+        allowed: { staff: 1, portals: 0 },
+        staff: [{ isReadOnly: false }, { isReadOnly: true }],
+        portals: [{ id: connectionId, isReadOnly: true }],
+      })
+      const { connections } = owner.call.channels
+      expect(await reasonOf(connections.configure({ connectionId, keepLast: 1 }))).toBe(
+        'PAUSED_BY_PLAN',
+      )
+      expect(await reasonOf(connections.setActive({ connectionId, active: true }))).toBe(
+        'PLAN_LIMIT',
+      )
+      // The owner chooses anew: places change hands at once.
+      await owner.call.billing.choosePlaces({ ...chosen, staff: [await idOf(asha)] })
+      await world.consume()
+      expect([await book(asha), await book(ravi)]).toEqual(['booked', 'PLAN_READ_ONLY'])
+      await admin.call.billing.changePlan({ propertyId, planId: 'professional', reason })
+      await world.consume()
+      expect(await book(ravi)).toBe('booked')
+      await connections.configure({ connectionId, keepLast: 1 })
+      expect((await connections.get({ connectionId })).isActive).toBe(true)
+    } finally {
+      await setPlaces(0)
+    }
   })
 
   it('never stops the desk, documents and exports', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { generateReports } from '@atithi/api/insight/report-files/jobs'
 import { runReportSchedules } from '@atithi/api/insight/schedules/jobs'
 import { describe, expect, it } from 'vitest'
@@ -42,6 +43,10 @@ describe('report schedules', () => {
   it('make the day before once it is closed, once, and tell those who may still see it', async () => {
     const hotel = await world.openHotel()
     const { owner, propertyId } = hotel
+    // A smaller plan sends no reports by itself.
+    const unplanned = { propertyId, reportId: 'arrivals' as const, recipients: [randomUUID()] }
+    expect(await reasonOf(owner.call.reports.schedule(unplanned))).toBe('PLAN_LIMIT')
+    await world.subscribe(hotel, 'professional')
     await owner.call.bookings.create(
       deskBooking(world, hotel, { checkIn: world.day(0), checkOut: world.day(2) }),
     )
@@ -123,6 +128,7 @@ describe('report schedules', () => {
   it('name only people of the hotel, for those who have the area', async () => {
     const [hotel, other] = [await world.openHotel(), await world.openHotel()]
     const { propertyId } = hotel
+    await world.subscribe(hotel, 'professional')
     const schedule = (recipients: string[]) =>
       hotel.owner.call.reports.schedule({ propertyId, reportId: 'arrivals', recipients })
     expect(await reasonOf(schedule([await userIdOf(other.owner.email)]))).toBe('NOT_FOUND')
@@ -136,6 +142,7 @@ describe('report schedules', () => {
 describe('runs of reports', () => {
   it('are tried again after a while, and say why when they fail for good', async () => {
     const hotel = await world.openHotel()
+    await world.subscribe(hotel, 'professional')
     const run = await world.ownerDb
       .insertInto('reportRun')
       .values({
@@ -170,6 +177,7 @@ describe('runs of reports', () => {
 
   it('keep their file for 30 days, and what to make again for longer', async () => {
     const hotel = await world.openHotel()
+    await world.subscribe(hotel, 'professional')
     const { call } = hotel.owner
     const { propertyId } = hotel
     const span = { from: world.day(0), to: world.day(0) }

@@ -22,6 +22,12 @@ interface Belief {
 export async function openChannels(world: World): Promise<TestSandbox> {
   const sandbox = await startTestSandbox()
   world.services.settings.channelsUrl = `${sandbox.url}/channels`
+  // How many portals a plan allows is tested where plans are.
+  await world.ownerDb
+    .updateTable('planVersion')
+    .set({ portals: null })
+    .where('planId', '=', 'professional')
+    .execute()
   return sandbox
 }
 
@@ -79,6 +85,7 @@ export async function listHotel(
     }),
   )
   const { propertyId, roomTypeId, owner } = hotel
+  await world.subscribe(hotel, 'professional')
   const { connectionId } = await owner.call.channels.connections.connect({
     propertyId,
     channelId,

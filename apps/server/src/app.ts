@@ -9,6 +9,7 @@ import { bookingExports } from './http/booking-exports.ts'
 import { builtFiles } from './http/built-sites.ts'
 import { channelWebhooks } from './http/channel-webhooks.ts'
 import { checkOrigin } from './http/check-origin.ts'
+import { commissionExport } from './http/commission-export.ts'
 import type { CustomDomains } from './http/custom-domains.ts'
 import { demonstration } from './http/demonstration.ts'
 import { documents } from './http/documents.ts'
@@ -137,6 +138,7 @@ export async function addRoutes(app: FastifyInstance, env: Env, parts: Parts): P
   await app.register(adminExports, { createContext })
   await app.register(bookingExports, { createContext })
   await app.register(guestExports, { createContext })
+  await app.register(commissionExport, { createContext })
   await app.register(reportExports, { createContext })
   await app.register(documents, { createContext })
   await app.register(paymentWebhooks, { createContext })

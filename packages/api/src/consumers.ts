@@ -1,7 +1,11 @@
+import { portalPlaces } from './channels/connections/events.ts'
+import { staffPlaces } from './identity/staff/events.ts'
 import { guestFigures } from './insight/guest-figures/events.ts'
 import { notifications } from './insight/notifications/events.ts'
 import { dailyFigures } from './insight/reports/events.ts'
 import type { Consumer } from './kernel/events/consume.ts'
+import { planLetters } from './plans/subscriptions/events.ts'
+import { commission } from './platform/commission/events.ts'
 import { onboardingStates } from './platform/onboarding/events.ts'
 import { webhooks } from './platform/webhooks/events.ts'
 import { onlinePayments } from './stays/online-payments/events.ts'
@@ -21,4 +25,8 @@ export const consumers: readonly Consumer[] = [
   onlinePayments,
   webhooks,
   onboardingStates,
+  commission,
+  planLetters,
+  staffPlaces,
+  portalPlaces,
 ]

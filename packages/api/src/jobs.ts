@@ -21,6 +21,7 @@ import { sendCampaigns } from './messaging/campaigns/jobs.ts'
 import { deliverMessages } from './messaging/messages/commands/deliver.ts'
 import { followSubscriptions } from './plans/subscriptions/jobs.ts'
 import { keepPlatformFigures } from './platform/analytics/jobs.ts'
+import { checkInvoicePayments, invoiceHotels } from './platform/billing/jobs.ts'
 import { forgetOldTraffic } from './platform/health/jobs.ts'
 import { countOpenSetups } from './platform/onboarding/jobs.ts'
 import { deliverWebhooks } from './platform/webhooks/commands/deliver.ts'
@@ -66,6 +67,9 @@ export const jobs: readonly Job[] = [
   { name: 'ask-for-reviews', cron: '3-59/10 * * * *', run: askForReviews },
   { name: 'run-automations', cron: '* * * * *', run: runAutomations },
   { name: 'send-campaigns', cron: '* * * * *', run: sendCampaigns },
+  // Before the clock tells of a payment that is due: an invoice takes its place. A month begins in India at 18:30.
+  { name: 'invoice-hotels', cron: '1-59/10 * * * *', run: invoiceHotels },
+  { name: 'check-invoice-payments', cron: '* * * * *', run: checkInvoicePayments },
   { name: 'follow-subscriptions', cron: '7-59/10 * * * *', run: followSubscriptions },
   // 06:25 in India.
   { name: 'check-domains', cron: '55 0 * * *', run: checkDomains },

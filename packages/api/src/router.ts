@@ -41,10 +41,13 @@ import { templatesRouter } from './messaging/templates/router.ts'
 import { billingRouter } from './plans/subscriptions/router.ts'
 import { platformAnalytics } from './platform/analytics/router.ts'
 import { ownAuditRouter, platformAudit } from './platform/audit/router.ts'
+import { platformBillingRouter } from './platform/billing/router.ts'
+import { commissionRouter } from './platform/commission/router.ts'
 import { platformDashboard } from './platform/dashboard/router.ts'
 import { eventsRouter } from './platform/events/router.ts'
 import { hotelsRouter } from './platform/hotels/router.ts'
 import { platformOnboarding } from './platform/onboarding/router.ts'
+import { placesRouter } from './platform/places/router.ts'
 import { securityProcedures } from './platform/security/router.ts'
 import { flagsRouter, platformNotice, platformSettingsRouter } from './platform/settings/router.ts'
 import { usersRouter } from './platform/users/router.ts'
@@ -136,7 +139,7 @@ export const appRouter = router({
     schedulesRouter,
   ),
   notifications: notificationsRouter,
-  billing: billingRouter,
+  billing: mergeRouters(billingRouter, platformBillingRouter, commissionRouter, placesRouter),
   search: searchRouter,
   settings: router({
     profile: profileRouter,

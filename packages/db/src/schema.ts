@@ -312,6 +312,145 @@ export interface Bill {
   takesNights: Generated<boolean>;
 }
 
+export interface Biller {
+  address: Generated<string>;
+  /**
+   * reservation services for accommodation
+   */
+  commissionSac: Generated<string>;
+  /**
+   * days after the date of an invoice by which it is to be paid
+   */
+  dueDays: Generated<number>;
+  email: string | null;
+  gatewayKeyId: string | null;
+  /**
+   * the secret of the platform's own gateway account, encrypted
+   */
+  gatewayKeySealed: string | null;
+  /**
+   * null: the platform is not registered and charges no GST
+   */
+  gstin: string | null;
+  name: Generated<string>;
+  onlyRow: Generated<boolean>;
+  phone: string | null;
+  prefix: Generated<string>;
+  state: Generated<string>;
+  /**
+   * services accounting code of the subscription
+   */
+  subscriptionSac: Generated<string>;
+  taxBasisPoints: Generated<number>;
+  /**
+   * what an invoice says on where to transfer money
+   */
+  transferDetails: Generated<string>;
+  updatedAt: Generated<string>;
+}
+
+export interface BillingCounter {
+  /**
+   * the year in which it begins, on 1 April
+   */
+  financialYear: number;
+  kind: string;
+  lastDate: string;
+  lastSerial: number;
+}
+
+export interface BillingInvoice {
+  accountId: string;
+  cgst: number;
+  /**
+   * the whole document as it was issued, from which it is printed
+   */
+  content: Json;
+  correctsId: string | null;
+  dueOn: string | null;
+  financialYear: number;
+  id: Generated<string>;
+  idempotencyKey: string | null;
+  igst: number;
+  issuedAt: string;
+  issuedOn: string;
+  kind: string;
+  /**
+   * the first day of the month on whose beginning it was made: fees of that month ahead, commission of the one before
+   */
+  month: string | null;
+  number: string;
+  propertyId: string;
+  serial: number;
+  /**
+   * paise that payments, tax deducted at source and credit notes have settled; of a credit note, what went to its invoice
+   */
+  settled: Generated<number>;
+  sgst: number;
+  taxableValue: number;
+  total: number;
+}
+
+export interface BillingLine {
+  accountId: string;
+  amount: number;
+  /**
+   * of commission: room revenue before GST that was added or taken back; of a fee: the price of the whole month
+   */
+  base: number;
+  basisPoints: number | null;
+  bookingId: string | null;
+  /**
+   * the last day that a fee covers
+   */
+  coversTo: string | null;
+  createdAt: Generated<string>;
+  /**
+   * of the hotel's calendar: from when a fee covers the month, or when commission was earned or taken back; never in a month that is invoiced
+   */
+  day: string;
+  id: Generated<string>;
+  /**
+   * null: not invoiced yet
+   */
+  invoiceId: string | null;
+  kind: string;
+  planId: string | null;
+  propertyId: string;
+}
+
+export interface BillingPayment {
+  accountId: string;
+  amount: number;
+  /**
+   * what of both settled the invoice; the rest is credit of the hotel
+   */
+  applied: Generated<number>;
+  checkoutUrl: string | null;
+  createdAt: Generated<string>;
+  expiresAt: string | null;
+  gatewayPaymentId: string | null;
+  id: Generated<string>;
+  idempotencyKey: string | null;
+  invoiceId: string;
+  merchantReference: string | null;
+  method: string;
+  /**
+   * when the gateway is asked again what became of it
+   */
+  nextCheckAt: string | null;
+  orderId: string | null;
+  propertyId: string;
+  receivedOn: string | null;
+  recordedBy: string | null;
+  reference: string | null;
+  status: string;
+  /**
+   * tax that the hotel deducted at source and pays for the platform: it settles the invoice as money does
+   */
+  tds: Generated<number>;
+}
+
 export interface BillMove {
   /**
    * null: back to the guest's own bill
@@ -354,6 +493,10 @@ export interface Booking {
    * what the guest is given to name it
    */
   code: string;
+  /**
+   * of its room revenue before GST, by the plan that held when it was made on the website; null: none is owed
+   */
+  commissionBasisPoints: number | null;
   /**
    * with state and PIN code: an invoice to a registered person needs it (CGST Rules, rule 46(d))
    */
@@ -745,6 +888,10 @@ export interface ChannelConnection {
    * so many rooms of a type the channel never gets
    */
   keepLast: Generated<number>;
+  /**
+   * the owner has chosen that it keeps its place when the plan has fewer
+   */
+  keepsPlace: Generated<boolean>;
   largestChangeBasisPoints: number | null;
   lastAcceptedAt: string | null;
   lastCheckAt: string | null;
@@ -766,6 +913,10 @@ export interface ChannelConnection {
    */
   nextCheckAt: string | null;
   nextPullAt: string | null;
+  /**
+   * since when the plan has no place for it: every night is closed there, reservations still come in; null: it has one
+   */
+  pausedByPlanAt: string | null;
   propertyId: string;
   /**
    * up to where reservations were pulled, in the channel's words
@@ -2268,6 +2419,10 @@ export interface PlanVersion {
    */
   monthlyPrice: number;
   /**
+   * the day on which hotels with an older version of the plan are moved to it, told of it thirty days before; null: they keep theirs
+   */
+  movesOn: string | null;
+  /**
    * made on the website in a month of the hotel; null: unlimited
    */
   onlineBookings: number | null;
@@ -3073,16 +3228,32 @@ export interface StaffMember {
    * the acts within them that need a permission of their own
    */
   grants: Generated<string[]>;
+  /**
+   * the owner has chosen that they keep their place when the plan has fewer
+   */
+  keepsPlace: Generated<boolean>;
   propertyId: string;
+  /**
+   * since when the plan has no place for them: they read and change nothing; null: they have one
+   */
+  readOnlySince: string | null;
   userId: string;
   userRole: Generated<UserRole>;
 }
 
 export interface Subscription {
   /**
+   * paise that were paid or credited beyond an invoice, for the next one
+   */
+  credit: Generated<number>;
+  /**
    * until when an unpaid plan holds; null: fourteen days from paid_until
    */
   graceUntil: string | null;
+  /**
+   * the first day of the month whose fee was charged last, or of that in which the hotel was added where it is null; what is owed from then on is dated in it or later
+   */
+  invoicedMonth: string | null;
   /**
    * when next_plan_id takes the place of plan_id
    */
@@ -3107,6 +3278,10 @@ export interface Subscription {
    * until then a hotel on freemium has what starter allows: the end of a day of the hotel
    */
   trialEndsAt: string;
+  /**
+   * the end of the day on which the oldest open invoice was due; null: none is open
+   */
+  unpaidFrom: string | null;
   updatedAt: Generated<string>;
 }
 
@@ -3320,6 +3495,11 @@ export interface DB {
   bankLine: BankLine;
   bankMatch: BankMatch;
   bill: Bill;
+  biller: Biller;
+  billingCounter: BillingCounter;
+  billingInvoice: BillingInvoice;
+  billingLine: BillingLine;
+  billingPayment: BillingPayment;
   billMove: BillMove;
   booking: Booking;
   bookingNight: BookingNight;

@@ -1,5 +1,5 @@
 import type { FolioLine } from '@atithi/api/finance/ledger/rules/charges'
-import { nightsOf } from '@atithi/api/kernel/shared/dates'
+import { addDays, nightsOf } from '@atithi/api/kernel/shared/dates'
 import type { Paise } from '@atithi/api/kernel/shared/money'
 import type { TaxRule } from '@atithi/api/tax/gst/rules/gst'
 import { auditBooking } from './booking-trail.ts'
@@ -12,6 +12,12 @@ import type { Rows } from './plan.ts'
 import { type PricedStay, priceStay, termsOfHouse, termsOfPlan } from './price-stay.ts'
 import type { Random } from './random.ts'
 import { holdsNight, type Stay } from './stay.ts'
+
+/** Since two months the platform takes commission of the website, at the rate of the plan. */
+const commissionOf = ({ isOnline, checkOut, house }: Stay, { today }: Calendar): number | null =>
+  isOnline && checkOut >= addDays(today, -62)
+    ? { freemium: 1_000, starter: 1_000, professional: 800 }[house.hotel.planId]
+    : null
 
 /** Adds one booking with its rooms, priced nights, rooms given, identity, folio and trail. Answers what its documents are made of. */
 export function bookingRows(
@@ -52,6 +58,7 @@ export function bookingRows(
     status: stay.status,
     source: stay.source,
     isOnline: stay.isOnline,
+    commissionBasisPoints: commissionOf(stay, calendar),
     guestId: guest.id,
     guestName: guest.name,
     guestEmail: guest.email,

@@ -54,7 +54,7 @@ export async function seedDemonstration({
         onProgress(
           `made up ${rows.property.length} hotels and ${rows.booking.length} bookings (${seconds()})`,
         )
-        await writePlan(trx, rows, { keys, calendar })
+        await writePlan(trx, rows, { keys, calendar, now })
         onProgress(`wrote the bookings and folios (${seconds()})`)
       }
       await Promise.all([drawing, writing()])

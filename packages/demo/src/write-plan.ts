@@ -2,6 +2,7 @@ import type { EncryptionKey } from '@atithi/api/kernel/secrets/box'
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import { countForAdministrators } from './administer.ts'
+import { billPlatform } from './bill-platform.ts'
 import type { Calendar } from './calendar.ts'
 import { countVisits } from './count-visits.ts'
 import { insertRows } from './insert-rows.ts'
@@ -15,7 +16,7 @@ const countedAlready = ['property', 'booking', 'folio_line'] as const
 export async function writePlan(
   trx: Trx,
   rows: Rows,
-  { keys, calendar }: { keys: readonly EncryptionKey[]; calendar: Calendar },
+  { keys, calendar, now }: { keys: readonly EncryptionKey[]; calendar: Calendar; now: Date },
 ): Promise<void> {
   const stored = sealedRows(rows, keys)
   for (const table of countedAlready)
@@ -25,6 +26,7 @@ export async function writePlan(
   for (const table of countedAlready)
     await sql`alter table ${sql.table(table)} enable trigger user`.execute(trx)
   await countVisits(trx)
+  await billPlatform(trx, now)
   await sql`select count_reviews(id) from property`.execute(trx)
   await sql`analyze`.execute(trx)
   await sql`select rebuild_daily_figures()`.execute(trx)

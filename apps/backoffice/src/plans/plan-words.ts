@@ -20,12 +20,20 @@ export function stateSentence({
   planId,
   trialUntil,
   paidUntil,
+  invoiceDueOn,
   graceUntil,
-}: Pick<Subscription, 'state' | 'planId' | 'trialUntil' | 'paidUntil' | 'graceUntil'>): string {
+}: Pick<
+  Subscription,
+  'state' | 'planId' | 'trialUntil' | 'paidUntil' | 'invoiceDueOn' | 'graceUntil'
+>): string {
   if (state === 'trial')
     return `Until the end of ${formatDay(trialUntil)} the website takes bookings as on the Starter plan.`
   if (state === 'active')
-    return paidUntil ? `Paid to ${formatDay(paidUntil)}.` : 'No payment is awaited.'
+    return invoiceDueOn
+      ? `An invoice is to be paid by ${formatDay(invoiceDueOn)}.`
+      : paidUntil
+        ? `Paid to ${formatDay(paidUntil)}.`
+        : 'No payment is awaited.'
   if (state === 'freemium')
     return planId === 'freemium'
       ? 'The website shows the telephone in place of the booking form. The desk, bills, registers and exports go on.'
@@ -33,6 +41,7 @@ export function stateSentence({
   const until = graceUntil
     ? ` Without a payment the website stops taking bookings after ${formatDay(graceUntil)}.`
     : ''
+  if (invoiceDueOn) return `An invoice was due on ${formatDay(invoiceDueOn)}.${until}`
   return paidUntil ? `Paid to ${formatDay(paidUntil)}.${until}` : until.trim()
 }
 

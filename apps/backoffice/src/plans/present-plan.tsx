@@ -2,12 +2,13 @@ import { Badge } from '@atithi/ui/badge'
 import { Card, CardBody, CardHeader } from '@atithi/ui/card'
 import { ProgressBar } from '@atithi/ui/progress-bar'
 import type { ReactNode } from 'react'
-import { formatCount, formatDay } from '../lib/format.ts'
+import { formatCount, formatDay, formatMoney } from '../lib/format.ts'
 import { planStateWords, priceWords, type Subscription, stateSentence } from './plan-words.ts'
 
 const limitWords: Record<Subscription['limits'][number]['limit'], string> = {
   onlineBookings: 'Online bookings this month',
   staffAccounts: 'Staff accounts',
+  portals: 'Travel portals',
 }
 
 /** The plan of the hotel, what its state means, and how much of it is used. */
@@ -18,7 +19,7 @@ export function PresentPlan({
   subscription: Subscription
   actions?: ReactNode
 }) {
-  const { planName, state, monthlyPrice, planId, next, limits } = subscription
+  const { planName, state, monthlyPrice, planId, next, limits, credit } = subscription
   return (
     <Card>
       <CardHeader
@@ -38,7 +39,10 @@ export function PresentPlan({
             On {formatDay(next.from)} it changes to the {next.planName} plan.
           </p>
         )}
-        <div className="grid gap-5 md:grid-cols-2">
+        {credit > 0 && (
+          <p className="text-sm">{formatMoney(credit)} of credit pays the next invoice first.</p>
+        )}
+        <div className="grid gap-5 md:grid-cols-3">
           {limits.map(({ limit, allowed, used, resetsOn }) => (
             <div key={limit}>
               <ProgressBar

@@ -1,5 +1,6 @@
 import type { Person } from '../lib/session.ts'
 import { EmailProofBanner } from './email-proof-banner.tsx'
+import { PlanBanner } from './plan-banner.tsx'
 import { PlatformNotice } from './platform-notice.tsx'
 
 /** What may stand above every screen, once the frame is there. */
@@ -8,6 +9,7 @@ export function Banners({ person }: { person: Person }) {
     <>
       {person.emailUnproved && <EmailProofBanner person={person} />}
       <PlatformNotice />
+      {person.role !== 'admin' && <PlanBanner person={person} />}
     </>
   )
 }

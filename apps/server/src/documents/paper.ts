@@ -9,6 +9,7 @@ import { titleOf } from '@atithi/api/finance/documents/rules/numbering'
 import { financialYearName } from '@atithi/api/kernel/shared/financial-year'
 import { type CurrencyDisplay, formatExactPaise } from '@atithi/api/kernel/shared/money'
 import { stateTaxName } from '@atithi/api/kernel/shared/states'
+import type { BillingContent } from '@atithi/api/platform/billing/rules/stored-content'
 import { Document, type DocumentProps, Page, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
 import { day } from './money-words.ts'
@@ -32,6 +33,13 @@ const partyLines = ({ name, address, gstin, phone, email }: Party): (string | nu
   [phone, email].filter(Boolean).join(', '),
 ]
 
+/** What is printed: a document about a stay, or of the platform about a month. */
+export interface PrintedDocument extends Omit<StoredDocument, 'content'> {
+  content: PrintedContent
+}
+type PrintedContent = Omit<DocumentContent, 'stay'> &
+  Partial<Pick<DocumentContent, 'stay'> & Pick<BillingContent, 'about' | 'isInterState'>>
+
 /** An invoice for services is made out twice (CGST Rules, rule 48(2)). */
 export type PaperCopy = 'original' | 'duplicate'
 const copyWords: Record<PaperCopy, string> = {
@@ -49,13 +57,14 @@ export function paper({
   cancelledFor,
   content,
   copy,
-}: StoredDocument & { copy: PaperCopy }): ReactElement<DocumentProps> {
+}: PrintedDocument & { copy: PaperCopy }): ReactElement<DocumentProps> {
   const title = titleOf(kind, content.supplier)
   const isInvoice = kind === 'tax-invoice' || kind === 'bill-of-supply'
   const {
     supplier,
     recipient,
     stay,
+    about,
     placeOfSupply,
     corrects,
     reason,
@@ -130,13 +139,17 @@ export function paper({
         h(
           View,
           { style: styles.half },
-          labelled(
-            'Stay',
-            `Booking ${stay.code}`,
-            stay.guestName === recipient.name ? null : `Guest: ${stay.guestName}`,
-            `${day(stay.checkIn)} to ${day(stay.checkOut)}`,
-            stay.rooms.length > 0 ? `Room ${stay.rooms.join(', ')}` : null,
-          ),
+          stay
+            ? labelled(
+                'Stay',
+                `Booking ${stay.code}`,
+                stay.guestName === recipient.name ? null : `Guest: ${stay.guestName}`,
+                `${day(stay.checkIn)} to ${day(stay.checkOut)}`,
+                stay.rooms.length > 0 ? `Room ${stay.rooms.join(', ')}` : null,
+              )
+            : about
+              ? labelled(about.title, ...about.lines)
+              : null,
         ),
       ),
       h(
@@ -195,14 +208,19 @@ export function paper({
   )
 }
 
-/** The heads of tax that a paper names: IGST to a special economic zone, also where it is nothing. */
-function headsOf({ sez, lines, totals: sums }: DocumentContent): 'none' | 'state' | 'igst' {
-  if (sez && lines.some(line => line.taxBasisPoints > 0)) return 'igst'
+/** The heads of tax that a paper names: IGST to another State, and to a special economic zone also where it is nothing. */
+function headsOf({
+  sez,
+  isInterState,
+  lines,
+  totals: sums,
+}: PrintedContent): 'none' | 'state' | 'igst' {
+  if ((sez || isInterState) && lines.some(line => line.taxBasisPoints > 0)) return 'igst'
   return sums.cgst + sums.sgst > 0 ? 'state' : 'none'
 }
 
 function totals(
-  content: DocumentContent,
+  content: PrintedContent,
   isInvoice: boolean,
   display: CurrencyDisplay,
 ): ReactElement {

@@ -1,11 +1,10 @@
 import { parentPort } from 'node:worker_threads'
-import type { StoredDocument } from '@atithi/api/finance/documents/reads/documents'
-import type { PaperCopy } from './paper.ts'
+import type { PaperCopy, PrintedDocument } from './paper.ts'
 import { renderPdf } from './render-pdf.ts'
 import { type PrintedReport, renderReport } from './report-pdf.ts'
 
 /** What is to be drawn. */
-export type Printed = { document: StoredDocument; copy: PaperCopy } | { report: PrintedReport }
+export type Printed = { document: PrintedDocument; copy: PaperCopy } | { report: PrintedReport }
 export type PrintOrder = { order: number } & Printed
 export type PrintAnswer = { order: number; pdf: Uint8Array } | { order: number; failure: string }
 

@@ -1,11 +1,10 @@
 import { Worker } from 'node:worker_threads'
-import type { StoredDocument } from '@atithi/api/finance/documents/reads/documents'
-import type { PaperCopy } from './paper.ts'
+import type { PaperCopy, PrintedDocument } from './paper.ts'
 import type { PrintAnswer, Printed, PrintOrder } from './pdf-worker.ts'
 import type { PrintedReport } from './report-pdf.ts'
 
 export interface Printer {
-  print(document: StoredDocument, copy: PaperCopy): Promise<Uint8Array>
+  print(document: PrintedDocument, copy: PaperCopy): Promise<Uint8Array>
   printReport(report: PrintedReport): Promise<Uint8Array>
   stop(): Promise<void>
 }

@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module'
-import type { StoredDocument } from '@atithi/api/finance/documents/reads/documents'
 import { Font, renderToBuffer } from '@react-pdf/renderer'
-import { type PaperCopy, paper } from './paper.ts'
+import { type PaperCopy, type PrintedDocument, paper } from './paper.ts'
 import { printable } from './printable.ts'
 
 const { resolve } = createRequire(import.meta.url)
@@ -22,11 +21,11 @@ Font.registerHyphenationCallback(word => [word])
 
 /** A document as a PDF, byte for byte the same whenever it is asked for. */
 export const renderPdf = (
-  document: StoredDocument,
+  document: PrintedDocument,
   copy: PaperCopy = 'original',
 ): Promise<Buffer> => renderToBuffer(paper({ ...inKnownLetters(document), copy }))
 
-const inKnownLetters = (document: StoredDocument): StoredDocument =>
+const inKnownLetters = (document: PrintedDocument): PrintedDocument =>
   JSON.parse(JSON.stringify(document), (_key, value: unknown) =>
     typeof value === 'string' ? printable(value) : value,
   )

@@ -9,7 +9,7 @@ import { answerRefusals } from './refusals.ts'
 
 const createCaller = createCallerFactory(appRouter)
 
-/** Invoices, receipts and notes to read and print, for people of the hotel. */
+/** Invoices, receipts and notes to read and print, for people of the hotel; what the platform invoices to it beside them. */
 export async function documents(
   app: FastifyInstance,
   { createContext }: { createContext: CreateContext },
@@ -39,4 +39,29 @@ export async function documents(
         .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength))
     },
   )
+  app.get<{ Params: { file: string } }>('/documents/platform/:file', async (request, reply) => {
+    const invoiceId = /^(.+)\.pdf$/.exec(request.params.file)?.[1]
+    if (!id.safeParse(invoiceId).success || !invoiceId)
+      return answer(request, reply, { status: 404, message: 'There is no such invoice.' })
+    const caller = createCaller(await createContext(factsOf(request, reply)))
+    const { kind, content, ...invoice } = await caller.billing.invoice({ invoiceId })
+    const etag = `"${invoice.id}"`
+    reply.header('cache-control', 'private, no-cache').header('etag', etag)
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    const isTaxed = content.supplier.gstin !== null
+    const pdf = await printer.print(
+      {
+        ...invoice,
+        kind: kind === 'credit-note' ? kind : isTaxed ? 'tax-invoice' : 'bill-of-supply',
+        cancelledFor: null,
+        content,
+      },
+      'original',
+    )
+    const name = `${invoice.number.replaceAll('/', '-')}.pdf`
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `inline; filename="${name}"`)
+      .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength))
+  })
 }

@@ -27,6 +27,11 @@ export const channelsReasons = defineReasons({
     'PRECONDITION_FAILED',
     () => 'A property has at most 50 portal calendars. End one of them first.',
   ),
+  PAUSED_BY_PLAN: defineReason(
+    'PRECONDITION_FAILED',
+    () =>
+      'The plan has no place for this connection, so it is read-only. Choose under Settings > Billing which channels keep theirs, or ask for a larger plan.',
+  ),
   RESERVATION_NOT_WAITING: defineReason(
     'CONFLICT',
     () => 'This reservation waits for nobody any more. Reload the list.',

@@ -17,4 +17,24 @@ export const planEvents = defineEvents({
   'plan.bookings-at-limit': event(),
   'plan.staff-near-limit': event(),
   'plan.staff-at-limit': event(),
+  'plan.portals-near-limit': event(),
+  'plan.portals-at-limit': event(),
+  /** An invoice of the platform was made, or credited. */
+  'plan.invoiced': event(),
+  /** Money came for one. */
+  'plan.invoice-paid': event(),
+  /** The owner chose who keeps a place. */
+  'plan.places-chosen': event(),
 })
+
+/** After which the places of a plan are given out anew. */
+export const placeEvents = [
+  planEvents['plan.changed'],
+  planEvents['plan.dates-changed'],
+  planEvents['plan.trial-ended'],
+  planEvents['plan.past-due'],
+  planEvents['plan.in-grace'],
+  planEvents['plan.lapsed'],
+  planEvents['plan.restored'],
+  planEvents['plan.places-chosen'],
+] as const

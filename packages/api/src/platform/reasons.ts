@@ -37,4 +37,21 @@ export const platformReasons = defineReasons({
     'PRECONDITION_FAILED',
     () => 'This hotel is set up: nothing is left to help with.',
   ),
+  INVOICE_SETTLED: defineReason('PRECONDITION_FAILED', () => 'Nothing of this invoice is open.'),
+  NO_PLATFORM_GATEWAY: defineReason(
+    'PRECONDITION_FAILED',
+    () => 'This invoice is paid by transfer: the account stands on it.',
+  ),
+  ABOVE_INVOICE: defineReason<{ left: string }>(
+    'BAD_REQUEST',
+    d => `Of this invoice at most ${d.left} before GST can be credited.`,
+  ),
+  VERSION_EXISTS: defineReason(
+    'CONFLICT',
+    () => 'The plan has terms from this day already. Choose another day.',
+  ),
+  NOTICE_TOO_SHORT: defineReason<{ earliest: string }>(
+    'BAD_REQUEST',
+    d => `Hotels are told thirty days before: choose ${d.earliest} or later.`,
+  ),
 })

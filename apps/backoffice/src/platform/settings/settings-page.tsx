@@ -69,7 +69,7 @@ export function SettingsPage({ person, search }: { person: Person; search: Setti
             <StaffSection person={person} chosen={search.property} />
           </TabPanel>
           <TabPanel value="billing">
-            <BillingSection person={person} chosen={search.property} />
+            <BillingSection person={person} search={search} />
           </TabPanel>
           <TabPanel value="bills">
             <BillsSection chosen={search.property} />

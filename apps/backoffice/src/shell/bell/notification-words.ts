@@ -28,6 +28,16 @@ const ofHotel: Partial<Record<Notification['type'], { title: string; action: str
     title: 'All staff accounts of the plan are taken',
     action: 'For more, ask for a larger plan.',
   },
+  'plan.portals-near-limit': {
+    title: 'Most travel portals of the plan are connected',
+    action: 'See what the plan leaves.',
+  },
+  'plan.portals-at-limit': {
+    title: 'All travel portals of the plan are connected',
+    action: 'For more, ask for a larger plan.',
+  },
+  'plan.invoiced': { title: 'There is a new invoice', action: 'See what is to be paid.' },
+  'plan.invoice-paid': { title: 'A payment for an invoice came', action: 'See what is left.' },
   'property.activated': { title: 'The property is active', action: 'It takes bookings.' },
   'property.suspended': {
     title: 'The property is suspended',

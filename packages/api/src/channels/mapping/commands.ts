@@ -16,7 +16,7 @@ interface At {
 
 /**
  * Says which rates of ours are which of the channel's. What is left out is closed at the channel; everything is sent anew, and
- * reservations that waited for a mapping are tried again. Throws MAPPING_TWICE, NOT_FOUND, CHANNEL_DISCONNECTED.
+ * reservations that waited for a mapping are tried again. Throws MAPPING_TWICE, NOT_FOUND, CHANNEL_DISCONNECTED, PAUSED_BY_PLAN.
  */
 export async function saveMapping(
   services: Services,
@@ -35,7 +35,7 @@ export async function saveMapping(
   await work.write(async trx => {
     const live = await trx
       .selectFrom('channelConnection')
-      .select('id')
+      .select(['id', 'pausedByPlanAt'])
       .where('propertyId', '=', at.propertyId)
       .where('id', '=', at.connectionId)
       .where('disconnectedAt', 'is', null)
@@ -43,6 +43,7 @@ export async function saveMapping(
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!live) throw new DomainError(channelsReasons.CHANNEL_DISCONNECTED, {})
+    if (live.pausedByPlanAt !== null) throw new DomainError(channelsReasons.PAUSED_BY_PLAN, {})
     const known = await trx
       .selectFrom('ratePlan')
       .select(['id', 'roomTypeId'])

@@ -1,5 +1,6 @@
 import type { Trx } from '@atithi/db/client'
 import type { Reader } from '@atithi/db/reader'
+import { sql } from 'kysely'
 import type { Person } from '../../kernel/access/actor.ts'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import { recordChange } from '../../kernel/audit/record.ts'
@@ -10,7 +11,8 @@ import { enqueueEmail } from '../../kernel/email/enqueue.ts'
 import { admitLetter } from '../../kernel/email/letter-limits.ts'
 import { DomainError, violatedConstraint } from '../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../kernel/errors/reasons.ts'
-import { entitle } from '../../plans/entitlements/commands.ts'
+import { entitle, lockPlan } from '../../plans/entitlements/commands.ts'
+import { getTerms } from '../../plans/entitlements/reads.ts'
 import { requireProvedOwner } from '../auth/commands/email-proof.ts'
 import { issueToken } from '../auth/commands/tokens.ts'
 import { tellOwnerOfStaff } from '../platform-acts/commands.ts'
@@ -107,6 +109,7 @@ export async function deactivateStaff(employer: Employer, userId: string): Promi
     await trx.updateTable('appUser').set({ isActive: false }).where('id', '=', userId).execute()
     await trx.deleteFrom('accountToken').where('userId', '=', userId).execute()
     await endSessions(trx, userId)
+    await givePlaces(trx, propertyId, work.now)
     await recordChange(trx, work, {
       action: 'staff.deactivated',
       entity: 'user',
@@ -124,6 +127,11 @@ export async function reactivateStaff(employer: Employer, userId: string): Promi
     await lockMember(trx, propertyId, userId)
     await entitle(trx, work, propertyId, 'staffAccounts')
     await trx.updateTable('appUser').set({ isActive: true }).where('id', '=', userId).execute()
+    await trx
+      .updateTable('staffMember')
+      .set({ readOnlySince: null })
+      .where('userId', '=', userId)
+      .execute()
     await recordChange(trx, work, {
       action: 'staff.reactivated',
       entity: 'user',
@@ -132,6 +140,28 @@ export async function reactivateStaff(employer: Employer, userId: string): Promi
     })
     await tellOwnerOfStaff(trx, employer, { userId, act: 'reactivated' })
   })
+}
+
+/**
+ * Gives the places of the plan to those whom the owner chose, then to who came first; who has none may look at everything and change
+ * nothing. Locks the plan of the hotel.
+ */
+export async function givePlaces(
+  trx: Trx,
+  propertyId: AuthorizedPropertyId,
+  now: Date,
+): Promise<void> {
+  await lockPlan(trx, propertyId)
+  const { staffAccounts } = await getTerms(trx, propertyId, now)
+  await sql`
+    with ranked as (
+      select m.user_id, row_number() over (order by m.keeps_place desc, m.created_at, m.user_id) <= ${staffAccounts}::int as has_place
+      from staff_member m join app_user u on u.id = m.user_id and u.is_active
+      where m.property_id = ${propertyId})
+    update staff_member m set read_only_since = case when r.has_place then null else ${now.toISOString()}::timestamptz end
+    from ranked r where r.user_id = m.user_id and r.has_place <> (m.read_only_since is null)`.execute(
+    trx,
+  )
 }
 
 async function getEmail(

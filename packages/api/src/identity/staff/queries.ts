@@ -18,6 +18,7 @@ export async function listStaff(db: Reader, propertyId: AuthorizedPropertyId, no
       'm.areas',
       'm.grants',
       'm.createdAt',
+      'm.readOnlySince',
     ])
     .select(
       sql<StaffState>`case when not u.is_active then 'deactivated' when not u.has_password then 'invited' else 'active' end`.as(

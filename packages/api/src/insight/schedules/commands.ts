@@ -7,6 +7,7 @@ import type { Work } from '../../kernel/context/context.ts'
 import { DomainError } from '../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../kernel/errors/reasons.ts'
 import { businessDate, type IsoDate } from '../../kernel/shared/dates.ts'
+import { entitle } from '../../plans/entitlements/commands.ts'
 import { insightReasons } from '../reasons.ts'
 import { listReportReaders } from '../report-files/reads.ts'
 import { type Frequency, nextOn, oldestMissed, patienceHours, periodOf } from './rules.ts'
@@ -14,7 +15,7 @@ import type { ScheduleInput } from './schema.ts'
 
 /**
  * Has a report made and sent by the calendar of its hotel, from its next date on. Throws NOT_FOUND for a recipient who may not see the
- * reports of the hotel, REPORT_SCHEDULED where the same is scheduled already.
+ * reports of the hotel, REPORT_SCHEDULED where the same is scheduled already, PLAN_LIMIT.
  */
 export function createSchedule(
   work: Work,
@@ -23,6 +24,7 @@ export function createSchedule(
   { recipients, ...input }: ScheduleInput,
 ): Promise<{ scheduleId: string; nextOn: IsoDate }> {
   return work.write(async trx => {
+    await entitle(trx, work, propertyId, 'hasAdvancedReports')
     const readers = await listReportReaders(trx, propertyId)
     const chosen = [...new Set(recipients)]
     if (chosen.some(userId => !readers.some(reader => reader.userId === userId)))
@@ -96,6 +98,8 @@ interface Due {
   createdBy: string
   today: IsoDate
   isClosed: boolean
+  /** The plan sends reports by itself; without it a schedule rests. */
+  isAllowed: boolean
 }
 
 const batch = 50
@@ -109,7 +113,8 @@ export async function requestDueReports(trx: Trx, now: Date): Promise<boolean> {
   const moment = sql`${now.toISOString()}::timestamptz`
   const { rows } = await sql<Due>`
     select s.id, s.property_id, s.report_id, s.format, s.every, s.next_on, s.created_by,
-      (${moment} at time zone p.time_zone)::date as today, coalesce(d.open_date >= s.next_on, false) as is_closed
+      (${moment} at time zone p.time_zone)::date as today, coalesce(d.open_date >= s.next_on, false) as is_closed,
+      (select t.has_advanced_reports from plan_terms(s.property_id, ${moment}) t) as is_allowed
     from report_schedule s join property p on p.id = s.property_id and p.deleted_at is null
       left join property_day d on d.property_id = s.property_id
     where s.ended_at is null and s.next_on <= (${moment} at time zone p.time_zone)::date and ${at} <= ${moment}
@@ -117,7 +122,7 @@ export async function requestDueReports(trx: Trx, now: Date): Promise<boolean> {
     order by s.next_on, s.id limit ${batch} for update of s skip locked`.execute(trx)
   for (const due of rows) {
     const oldest = oldestMissed(due.every, due.today)
-    if (due.nextOn >= oldest) await requestRun(trx, due)
+    if (due.nextOn >= oldest && due.isAllowed) await requestRun(trx, due)
     const next = due.nextOn >= oldest ? nextOn(due.every, due.nextOn) : oldest
     await trx.updateTable('reportSchedule').set({ nextOn: next }).where('id', '=', due.id).execute()
   }

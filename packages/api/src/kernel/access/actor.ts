@@ -8,8 +8,13 @@ export interface Person {
   name: string
   email: string
   role: Role
-  /** Staff only: where they work and what they hold there. */
-  post?: { propertyId: string; areas: readonly Area[]; grants: readonly Grant[] }
+  /** Staff only: where they work and what they hold there; read-only where the plan of the hotel has no place for them. */
+  post?: {
+    propertyId: string
+    areas: readonly Area[]
+    grants: readonly Grant[]
+    isReadOnly?: true
+  }
   impersonator?: { userId: string; name: string }
   /** Set where a program calls by a key: the person is who made the key, in the post of a member of staff. */
   apiKey?: { id: string; scopes: readonly string[] }

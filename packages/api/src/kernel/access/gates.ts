@@ -36,6 +36,7 @@ const lookups = {
   automation: sql.raw('locate_automation'),
   shift: sql.raw('locate_shift'),
   campaign: sql.raw('locate_campaign'),
+  'billing invoice': sql.raw('locate_billing_invoice'),
 } as const
 export type Located = keyof typeof lookups
 
@@ -250,6 +251,11 @@ export const mayUse = (person: Person, area: Area): boolean =>
 /** Throws AREA_REQUIRED. */
 export function requireArea(person: Person, area: Area | null): void {
   if (area && !mayUse(person, area)) throw new DomainError(kernelReasons.AREA_REQUIRED, { area })
+}
+
+/** Whoever has no place in the plan of the hotel changes nothing there. Throws PLAN_READ_ONLY. */
+export function requirePlace(person: Person): void {
+  if (person.post?.isReadOnly) throw new DomainError(kernelReasons.PLAN_READ_ONLY, {})
 }
 
 /** Money verbs are given one by one; owners and administrators hold them all. */

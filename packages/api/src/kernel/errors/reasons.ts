@@ -64,6 +64,11 @@ export const kernelReasons = defineReasons({
       'This was sent before with other contents, and what was sent first stands. Close the form, look at what it made, and change it there.',
   ),
   NOT_WHILE_IMPERSONATING: defineReason('FORBIDDEN', () => 'Go back to your own account first.'),
+  PLAN_READ_ONLY: defineReason(
+    'FORBIDDEN',
+    () =>
+      'The plan of the hotel has no place for your account: you can look at everything, and change nothing. Ask the owner.',
+  ),
   /** With how much the plan allows and how much of it is used. */
   PLAN_LIMIT: defineReason<{ limit: string; allowed: number; used: number }>(
     'FORBIDDEN',

@@ -8,6 +8,7 @@ import {
   enterProperty,
   type Located,
   type Portfolio,
+  requirePlace,
   requireSecondFactor,
 } from '../access/gates.ts'
 import { type Context, workAs } from '../context/context.ts'
@@ -73,7 +74,7 @@ export const asTrpcError = (refusal: DomainError) =>
   new TRPCError({ code: refusal.trpcCode, message: refusal.message, cause: refusal })
 
 /** Refusals of the product become tRPC errors here and nowhere else; what is not a refusal stays unknown and is logged. */
-export const base = t.procedure.use(async ({ ctx, path, type, meta, next }) => {
+const refusing = t.procedure.use(async ({ ctx, path, type, meta, next }) => {
   if (ctx.person?.apiKey) requireScope(ctx.person.apiKey, { path, type, meta })
   const result = await next()
   if (result.ok) return result
@@ -81,6 +82,13 @@ export const base = t.procedure.use(async ({ ctx, path, type, meta, next }) => {
   const refusal = cause instanceof DomainError ? cause : refusalOfLimit(cause)
   if (!refusal) return result
   throw asTrpcError(refusal)
+})
+
+/** Whoever has no place in the plan of a hotel looks at everything there and changes nothing; their own account stays theirs. */
+export const base = refusing.use(({ ctx, type, meta, next }) => {
+  const isOfHotel = meta?.access === 'property' || meta?.access === 'portfolio'
+  if (ctx.person && isOfHotel && type === 'mutation') requirePlace(ctx.person)
+  return next()
 })
 
 /** Which procedures a key opens is decided here, for all of them; the gates then treat it as staff of its hotel. */

@@ -126,6 +126,18 @@ export async function rotateSecrets(db: Db, keys: readonly EncryptionKey[]): Pro
         .execute()
       sealedAnew += 1
     }
+    const { gatewayKeySealed } = await trx
+      .selectFrom('biller')
+      .select('gatewayKeySealed')
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (gatewayKeySealed !== null && !isSealedByCurrent(gatewayKeySealed, keys)) {
+      await trx
+        .updateTable('biller')
+        .set({ gatewayKeySealed: anew(gatewayKeySealed) })
+        .execute()
+      sealedAnew += 1
+    }
     sealedAnew += await rotateIdentities(trx, keys)
     return sealedAnew
   })

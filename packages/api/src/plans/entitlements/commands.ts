@@ -19,9 +19,10 @@ import {
 export const lockPlan = (trx: Trx, propertyId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`plan:${propertyId}`}, 0))`.execute(trx)
 
-const words: Record<CountedLimit, 'bookings' | 'staff'> = {
+const words: Record<CountedLimit, 'bookings' | 'staff' | 'portals'> = {
   onlineBookings: 'bookings',
   staffAccounts: 'staff',
+  portals: 'portals',
 }
 
 /**

@@ -39,19 +39,34 @@ export const onlineAllowance = (
 ): RawBuilder<Pick<OnlineAllowance, 'allowed' | 'made'>> => sql`(
   select json_build_object('allowed', a.allowed, 'made', a.made) from ${allowanceAt(propertyId, now)} a)`
 
-/** How much is used of what a plan counts: bookings of this month on the website, staff who are not deactivated. */
+/**
+ * How much is used of what a plan counts: bookings of this month on the website, staff who are not deactivated, connected portals; not
+ * those for whom a smaller plan had no place.
+ */
 export async function countUsed(
   db: Reader,
   propertyId: AuthorizedPropertyId,
   { limit, now }: { limit: CountedLimit; now: Date },
 ): Promise<number> {
   if (limit === 'onlineBookings') return (await getOnlineAllowance(db, propertyId, now)).made
+  if (limit === 'portals') {
+    const { connected } = await db
+      .selectFrom('channelConnection')
+      .select(eb => eb.fn.countAll<number>().as('connected'))
+      .where('propertyId', '=', propertyId)
+      .where('disconnectedAt', 'is', null)
+      .where('endsAt', 'is', null)
+      .where('pausedByPlanAt', 'is', null)
+      .executeTakeFirstOrThrow()
+    return connected
+  }
   const { taken } = await db
     .selectFrom('staffMember as m')
     .innerJoin('appUser as u', 'u.id', 'm.userId')
     .select(eb => eb.fn.countAll<number>().as('taken'))
     .where('m.propertyId', '=', propertyId)
     .where('u.isActive', '=', true)
+    .where('m.readOnlySince', 'is', null)
     .executeTakeFirstOrThrow()
   return taken
 }

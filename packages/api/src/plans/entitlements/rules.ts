@@ -28,12 +28,12 @@ export interface PlanTerms extends PlanLimits {
   commissionBasisPoints: number
 }
 
-export type CountedLimit = 'onlineBookings' | 'staffAccounts'
+export type CountedLimit = 'onlineBookings' | 'staffAccounts' | 'portals'
 type PlanFeature = 'hasBranding' | 'hasAdvancedReports'
 export type Entitlement = CountedLimit | PlanFeature
 
 export const isCounted = (to: Entitlement): to is CountedLimit =>
-  to === 'onlineBookings' || to === 'staffAccounts'
+  to === 'onlineBookings' || to === 'staffAccounts' || to === 'portals'
 
 /** What a plan lets the website sell in a month of the property's calendar. `allowed` null: as much as it can. */
 export interface OnlineAllowance {
@@ -81,7 +81,11 @@ export function limitSentence(
     return allowed === 0
       ? `${plan} has no staff accounts. Ask for a larger plan under Settings > Billing.`
       : `${plan} has ${allowed} staff accounts, and all are taken. Deactivate one, or ask for a larger plan under Settings > Billing.`
+  if (to === 'portals')
+    return allowed === 0
+      ? `${plan} connects no travel portals. Ask for a larger plan under Settings > Billing.`
+      : `${plan} connects ${allowed} travel portals, and all places are taken. Disconnect one, or ask for a larger plan under Settings > Billing.`
   return to === 'hasBranding'
     ? `${plan} has no domain of the hotel’s own. Ask for a larger plan under Settings > Billing.`
-    : `${plan} has no advanced reports. Ask for a larger plan under Settings > Billing.`
+    : `${plan} sends no reports by itself. Make them yourself as often as you like, or ask for a larger plan under Settings > Billing.`
 }

@@ -6,8 +6,8 @@ import type { Services } from '../../kernel/context/services.ts'
 import { followSubscription } from './commands/follow.ts'
 
 /**
- * Takes planned changes over and tells owners of the stage to which time has brought their plan. What a plan allows holds without it:
- * it follows from the dates alone.
+ * Charges the months that have begun, takes planned changes over, plans the moves to newer terms and tells owners of the stage to which
+ * time has brought their plan. What a plan allows holds without it: it follows from the dates alone.
  */
 export async function followSubscriptions(services: Services): Promise<void> {
   const now = services.clock.now()
@@ -19,7 +19,11 @@ export async function followSubscriptions(services: Services): Promise<void> {
       .select('subscription.propertyId')
       .where('p.deletedAt', 'is', null)
       .where(
-        sql<boolean>`(next_at <= ${at} or told_stage <> subscription_stage(subscription, ${at}))`,
+        sql<boolean>`(next_at <= ${at} or told_stage <> subscription_stage(subscription, ${at})
+          or coalesce(invoiced_month, date_trunc('month', p.created_at at time zone p.time_zone)::date)
+            < date_trunc('month', ${at} at time zone p.time_zone)::date
+          or (next_plan_id is null and exists (select from plan_version v where v.plan_id = subscription.plan_id
+            and v.valid_from > subscription.terms_from and v.moves_on is not null)))`,
       )
       .orderBy('subscription.propertyId')
       .execute(),

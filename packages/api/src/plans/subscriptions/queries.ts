@@ -6,6 +6,7 @@ import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import { toCountedPage } from '../../kernel/settings/reads.ts'
 import type { IsoDate } from '../../kernel/shared/dates.ts'
 import { countUsed, getTerms } from '../entitlements/reads.ts'
+import type { CountedLimit } from '../entitlements/rules.ts'
 import type { listRequestsInput, PlanId } from './schema.ts'
 
 /** What each plan is offered for today, from the smallest to the largest. */
@@ -44,7 +45,12 @@ export async function getCurrent(db: Reader, propertyId: AuthorizedPropertyId, n
     .select([
       sql<IsoDate>`(trial_ends_at at time zone p.time_zone)::date - 1`.as('trialUntil'),
       sql<IsoDate | null>`(paid_until at time zone p.time_zone)::date - 1`.as('paidUntil'),
-      sql<IsoDate | null>`(coalesce(grace_until, paid_until + interval '14 days') at time zone p.time_zone)::date - 1`.as(
+      sql<IsoDate | null>`(unpaid_from at time zone p.time_zone)::date - 1`.as('invoiceDueOn'),
+      'subscription.credit',
+      sql<boolean>`exists (select from biller where gateway_key_id is not null)`.as('paysOnline'),
+      sql<string>`(select transfer_details from biller)`.as('transferDetails'),
+      sql<IsoDate>`(${at} at time zone p.time_zone)::date`.as('today'),
+      sql<IsoDate | null>`(coalesce(grace_until, subscription_due(subscription) + interval '14 days') at time zone p.time_zone)::date - 1`.as(
         'graceUntil',
       ),
       sql<IsoDate | null>`case when next_at > ${at} then (next_at at time zone p.time_zone)::date end`.as(
@@ -64,8 +70,7 @@ export async function getCurrent(db: Reader, propertyId: AuthorizedPropertyId, n
     .where('r.outcome', 'is', null)
     .executeTakeFirst()
   const { resetsOn, nextPlanId, nextPlanName, nextFrom, ...dates } = subscription
-  const used = (limit: 'onlineBookings' | 'staffAccounts') =>
-    countUsed(db, propertyId, { limit, now })
+  const used = (limit: CountedLimit) => countUsed(db, propertyId, { limit, now })
   return {
     propertyId,
     planId: terms.planId,
@@ -93,6 +98,12 @@ export async function getCurrent(db: Reader, propertyId: AuthorizedPropertyId, n
         limit: 'staffAccounts' as const,
         allowed: terms.staffAccounts,
         used: await used('staffAccounts'),
+        resetsOn: null,
+      },
+      {
+        limit: 'portals' as const,
+        allowed: terms.portals,
+        used: await used('portals'),
         resetsOn: null,
       },
     ],

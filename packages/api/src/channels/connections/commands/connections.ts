@@ -7,6 +7,7 @@ import type { Services } from '../../../kernel/context/services.ts'
 import { DomainError, violatedConstraint } from '../../../kernel/errors/domain-error.ts'
 import { publish } from '../../../kernel/events/publish.ts'
 import { seal } from '../../../kernel/secrets/box.ts'
+import { entitle } from '../../../plans/entitlements/commands.ts'
 import { assertTermsChange } from '../../../selling/rates/commands/assert-terms-change.ts'
 import { holdRoomTypes } from '../../../selling/rates/commands/editing.ts'
 import { adjustedPrice } from '../../ari/rules/desired.ts'
@@ -51,7 +52,7 @@ const followPlan = (trx: Trx, at: Date, propertyId: AuthorizedPropertyId) =>
 
 /**
  * Connects a property to a channel, once the channel has taken the credentials; a channel that does not answer is connected all the
- * same and tried later. Throws CHANNEL_CREDENTIALS, CHANNEL_CONNECTED.
+ * same and tried later. Throws CHANNEL_CREDENTIALS, CHANNEL_CONNECTED, PLAN_LIMIT.
  */
 export async function connectChannel(
   services: Services,
@@ -74,6 +75,7 @@ export async function connectChannel(
   const { pull, readBack } = adapterOf(channelId)
   try {
     return await work.write(async trx => {
+      await entitle(trx, work, propertyId, 'portals')
       // What is still being closed there is over with a new beginning.
       await trx
         .updateTable('channelConnection')
@@ -121,6 +123,7 @@ async function lockConnection(trx: Trx, { propertyId, connectionId }: At) {
   const found = await trx
     .selectFrom('channelConnection')
     .select(['id', 'channelId', 'isActive', 'suspendedAt', 'rateBasisPoints', 'rateAmount'])
+    .select('pausedByPlanAt')
     .where('propertyId', '=', propertyId)
     .where('id', '=', connectionId)
     .where('disconnectedAt', 'is', null)
@@ -131,7 +134,7 @@ async function lockConnection(trx: Trx, { propertyId, connectionId }: At) {
   return found
 }
 
-/** Changes what a channel is sent and how. Every night is compared anew. Throws CHANNEL_DISCONNECTED, RATE_CHANGE_LARGE. */
+/** Changes what a channel is sent and how. Every night is compared anew. Throws CHANNEL_DISCONNECTED, PAUSED_BY_PLAN, RATE_CHANGE_LARGE. */
 export async function configureConnection(
   services: Services,
   work: Work,
@@ -162,7 +165,8 @@ export async function configureConnection(
     }),
   }
   await work.write(async trx => {
-    const { channelId, ...before } = await lockConnection(trx, at)
+    const { channelId, pausedByPlanAt, ...before } = await lockConnection(trx, at)
+    if (pausedByPlanAt !== null) throw new DomainError(channelsReasons.PAUSED_BY_PLAN, {})
     const adapter = adapterOf(channelId as ChannelId)
     if (set.checkEveryHours !== undefined && adapter.readBack)
       Object.assign(set, {
@@ -265,14 +269,15 @@ async function replacePriceLimits(
     .execute()
 }
 
-/** Pauses a connection, which closes every night of it at the channel, or takes it up again. */
+/** Pauses a connection, which closes every night of it at the channel, or takes it up again. Throws PLAN_LIMIT. */
 export async function setConnectionActive(work: Work, at: At, active: boolean): Promise<void> {
   await work.write(async trx => {
-    const { isActive } = await lockConnection(trx, at)
+    const { isActive, pausedByPlanAt } = await lockConnection(trx, at)
     if (isActive === active) return
+    if (pausedByPlanAt !== null) await entitle(trx, work, at.propertyId, 'portals')
     await trx
       .updateTable('channelConnection')
-      .set({ isActive: active, attempts: 0, nextAttemptAt: now })
+      .set({ isActive: active, attempts: 0, nextAttemptAt: now, pausedByPlanAt: null })
       .where('propertyId', '=', at.propertyId)
       .where('id', '=', at.connectionId)
       .execute()

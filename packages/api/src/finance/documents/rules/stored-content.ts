@@ -13,7 +13,8 @@ const party = z.object({
   email: z.string().nullable(),
 })
 
-const contentOfVersion1 = z.object({
+/** Of what a document of version 1 is made. */
+export const documentShape = z.object({
   supplier: party.extend({
     legalName: z.string().optional(),
     state: z.string(),
@@ -69,7 +70,7 @@ const contentOfVersion1 = z.object({
 const version = 1
 
 const stored = z.discriminatedUnion('version', [
-  contentOfVersion1.extend({ version: z.literal(version) }),
+  documentShape.extend({ version: z.literal(version) }),
 ])
 
 /** What a document says, for its column: kept for as long as the law asks for the document (CGST Act, section 36). */

@@ -48,7 +48,13 @@ export function sessionAdapter(db: Db): Adapter {
           'target.email as targetEmail',
           'target.role as targetRole',
         ])
-        .select(['post.propertyId', 'post.areas', 'post.grants', 'u.emailProvedAt'])
+        .select([
+          'post.propertyId',
+          'post.areas',
+          'post.grants',
+          'post.readOnlySince',
+          'u.emailProvedAt',
+        ])
         .select(
           sql<boolean>`u.role = 'admin' and (select require_administrator_two_factor from platform_settings)
             and s.second_factor_at is null`.as('lacksSecondFactor'),

@@ -25,6 +25,7 @@ interface SessionUser {
   propertyId: string | null
   areas: string[] | null
   grants: string[] | null
+  readOnlySince: string | null
   lacksSecondFactor: boolean
   /** Its last use was written down some minutes ago. */
   isUnseen: boolean
@@ -148,6 +149,7 @@ function personOf(user: SessionUser, { clock, settings }: Services): Person {
           propertyId: user.propertyId,
           areas: (user.areas ?? []) as Area[],
           grants: (user.grants ?? []) as Grant[],
+          ...(user.readOnlySince !== null && { isReadOnly: true as const }),
         },
       }
     : {}

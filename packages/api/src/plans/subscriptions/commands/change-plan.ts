@@ -9,6 +9,7 @@ import { lockPlan } from '../../entitlements/commands.ts'
 import { planEvents } from '../../events.ts'
 import { planReasons } from '../../reasons.ts'
 import type { PlanChange } from '../schema.ts'
+import { beginMonth, chargeChange, termsAt } from './fees.ts'
 import { type Post, writePlanLetter } from './letters.ts'
 
 /** The hotel whose plan an administrator changes, over all hotels. */
@@ -39,6 +40,8 @@ export async function changePlanIn(
   if (goesOn && (isPlanned || !before.nextPlanId))
     throw new DomainError(planReasons.PLAN_UNCHANGED, { plan: before.planName }, 'planId')
   const from = isPlanned ? effectiveFrom : before.today
+  await beginMonth(trx, propertyId, work.now)
+  const termsBefore = await termsAt(trx, propertyId, work.now)
   const version = await trx
     .selectFrom('planVersion as v')
     .innerJoin('plan', 'plan.id', 'v.planId')
@@ -61,6 +64,8 @@ export async function changePlanIn(
     )
     .where('propertyId', '=', propertyId)
     .execute()
+  if (!isPlanned)
+    await chargeChange(trx, propertyId, { from: termsBefore, day: before.today, now: work.now })
   await markTold(trx, propertyId, work.now)
   if (work.author.kind === 'user')
     await trx
@@ -104,9 +109,9 @@ export async function changePlanIn(
   )
 }
 
-/** A day of the hotel as an instant: where it begins, and where it ends. */
+/** A day of the hotel as an instant, in a statement over `subscription`: where it begins, and where it ends. */
 const zone = sql`(select time_zone from property where id = subscription.property_id)`
-const startOf = (day: IsoDate) => sql<string>`(${day}::date::timestamp at time zone ${zone})`
+export const startOf = (day: IsoDate) => sql<string>`(${day}::date::timestamp at time zone ${zone})`
 export const endOf = (day: IsoDate) =>
   sql<string>`((${day}::date + 1)::timestamp at time zone ${zone})`
 
@@ -117,7 +122,8 @@ export async function lockSubscription(trx: Trx, propertyId: string, now: Date) 
   return trx
     .selectFrom('subscription')
     .innerJoin('property as p', 'p.id', 'subscription.propertyId')
-    .select(['paidUntil', 'graceUntil', 'trialEndsAt', 'toldStage'])
+    .select(['paidUntil', 'graceUntil', 'trialEndsAt', 'toldStage', 'nextAt'])
+    .select(['subscription.planId as storedPlanId', 'termsFrom'])
     .select([
       sql<string>`subscribed_plan(subscription, ${at})`.as('planId'),
       sql<string>`(select name from plan where id = subscribed_plan(subscription, ${at}))`.as(
@@ -127,7 +133,10 @@ export async function lockSubscription(trx: Trx, propertyId: string, now: Date) 
       sql<string>`subscription_stage(subscription, ${at})`.as('stage'),
       sql<IsoDate>`(${at} at time zone p.time_zone)::date`.as('today'),
       sql<IsoDate>`(trial_ends_at at time zone p.time_zone)::date - 1`.as('lastTrialDay'),
-      sql<IsoDate | null>`(paid_until at time zone p.time_zone)::date - 1`.as('lastPaidDay'),
+      sql<IsoDate | null>`(subscription_due(subscription) at time zone p.time_zone)::date - 1`.as(
+        'lastPaidDay',
+      ),
+      sql<IsoDate | null>`(next_at at time zone p.time_zone)::date`.as('nextFrom'),
     ])
     .where('subscription.propertyId', '=', propertyId)
     .forUpdate('subscription')

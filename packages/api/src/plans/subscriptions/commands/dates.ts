@@ -5,6 +5,7 @@ import { planEvents } from '../../events.ts'
 import { planReasons } from '../../reasons.ts'
 import type { PlanDates } from '../schema.ts'
 import { endOf, lockSubscription, markTold, type Subscriber } from './change-plan.ts'
+import { beginMonth, chargeChange, termsAt } from './fees.ts'
 import { writePlanLetter } from './letters.ts'
 
 /**
@@ -20,6 +21,8 @@ export async function setPlanDates(
   try {
     await work.write(async trx => {
       const before = await lockSubscription(trx, propertyId, work.now)
+      await beginMonth(trx, propertyId, work.now)
+      const from = await termsAt(trx, propertyId, work.now)
       await trx
         .updateTable('subscription')
         .set({
@@ -33,6 +36,9 @@ export async function setPlanDates(
         })
         .where('propertyId', '=', propertyId)
         .execute()
+      // What is said to be paid ahead is not charged once more.
+      if (!paidUntil)
+        await chargeChange(trx, propertyId, { from, day: before.today, now: work.now })
       await markTold(trx, propertyId, work.now)
       await recordChange(trx, work, {
         action: 'subscription.dates-set',

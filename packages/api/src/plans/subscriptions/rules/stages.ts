@@ -1,5 +1,5 @@
 import type { PlanState } from '../../entitlements/rules.ts'
-import type { PlanLetter } from './email-templates.ts'
+import type { PlanLetter } from './plan-letters.ts'
 
 /** The state within which a stage is: 'past-due-3' is past due. */
 export const stateOf = (stage: string): PlanState => stage.replace(/-\d+$/, '') as PlanState

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { enterProperty } from '../../../kernel/access/gates.ts'
+import { enterProperty, requirePlace } from '../../../kernel/access/gates.ts'
 import { type Context, workAs } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
@@ -27,6 +27,7 @@ export async function enterUpload(
     what: 'property',
     id,
   })
+  requirePlace(person)
   const work = workAs(context, person, { role: 'tenant', propertyIds: [propertyId], accountId })
 
   return async ({ width, height, files }) => {

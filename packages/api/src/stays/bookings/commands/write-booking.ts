@@ -62,35 +62,38 @@ export async function writeBooking(
     : null
   const code = newBookingCode()
   const { id, createdOn } = await writeWithRooms(trx, lines, {
-    propertyId,
-    guestId,
-    accountId: property.accountId,
-    code,
-    roomAmount,
-    feeAmount,
-    taxAmount,
-    totalAmount,
-    holdExpiresAt,
-    guestName: contact.name,
-    guestEmail: contact.email,
-    guestPhone: contact.phone,
-    roomTypeId: first(lines, 'line of a booking').line.roomTypeId,
-    checkIn: request.checkIn,
-    checkOut: request.checkOut,
-    rooms: people(line => line.rooms),
-    adults: people(line => line.adults),
-    children: people(line => line.children),
-    source: request.source,
-    stayType: request.stayType ?? 'revenue',
-    specialRequests: request.specialRequests,
-    ...request.idempotency,
-    isOnline: seller.isOnline,
-    status: request.holdMinutes ? 'pending' : 'confirmed',
-    overrideReason: seller.agreed?.reason ?? null,
-    companyName: request.companyName ?? null,
-    companyGstin: request.companyGstin ?? null,
-    companyAddress: request.companyAddress ?? null,
-    twinKey: request.twinKey ?? null,
+    now: work.now,
+    booking: {
+      propertyId,
+      guestId,
+      accountId: property.accountId,
+      code,
+      roomAmount,
+      feeAmount,
+      taxAmount,
+      totalAmount,
+      holdExpiresAt,
+      guestName: contact.name,
+      guestEmail: contact.email,
+      guestPhone: contact.phone,
+      roomTypeId: first(lines, 'line of a booking').line.roomTypeId,
+      checkIn: request.checkIn,
+      checkOut: request.checkOut,
+      rooms: people(line => line.rooms),
+      adults: people(line => line.adults),
+      children: people(line => line.children),
+      source: request.source,
+      stayType: request.stayType ?? 'revenue',
+      specialRequests: request.specialRequests,
+      ...request.idempotency,
+      isOnline: seller.isOnline,
+      status: request.holdMinutes ? 'pending' : 'confirmed',
+      overrideReason: seller.agreed?.reason ?? null,
+      companyName: request.companyName ?? null,
+      companyGstin: request.companyGstin ?? null,
+      companyAddress: request.companyAddress ?? null,
+      twinKey: request.twinKey ?? null,
+    },
   })
   const { source, checkIn, checkOut } = request
   await recordAndPublish(trx, work, {
@@ -129,7 +132,7 @@ export async function writeBooking(
 async function writeWithRooms(
   trx: Trx,
   lines: readonly PricedLine[],
-  booking: NewRow,
+  { now, booking }: { now: Date; booking: NewRow },
 ): Promise<Made> {
   const rooms = lines
     .flatMap(({ line, terms, rooms: quotes }) => {
@@ -154,6 +157,7 @@ async function writeWithRooms(
   )
   const [made] = await insertWithRooms(trx, {
     ...booking,
+    now: now.toISOString(),
     roomList: JSON.stringify(rooms.map(({ nights: _nights, ...room }) => room)),
     nightList: JSON.stringify(nights),
   })
@@ -198,12 +202,16 @@ type NewRow = Required<Pick<Insertable<DB['booking']>, (typeof rowColumns)[numbe
 }
 
 const insertWithRooms = compileOnce(
-  (db: Trx, row: Slots<NewRow & { roomList: string; nightList: string }>) => sql<Made>`
+  (db: Trx, row: Slots<NewRow & { now: string; roomList: string; nightList: string }>) => sql<Made>`
     with booked as (${db
       .insertInto('booking')
-      .columns([...rowColumns, 'cancellationTerms'])
+      .columns([...rowColumns, 'cancellationTerms', 'commissionBasisPoints'])
       .expression(
-        sql`select ${sql.join([...rowColumns.map(column => row[column]), policyOf(row.propertyId)])}`,
+        sql`select ${sql.join([
+          ...rowColumns.map(column => row[column]),
+          policyOf(row.propertyId),
+          commissionOf(row),
+        ])}`,
       )
       .returning(['id', createdOn])}), made as (
       insert into booking_room (property_id, booking_id, position, room_type_id, rate_plan_id, adults, children, guest_name, cancellation_terms)
@@ -225,6 +233,11 @@ const createdOn =
   sql<IsoDate>`(select (booking.created_at at time zone p.time_zone)::date from property p where p.id = booking.property_id)`.as(
     'createdOn',
   )
+
+/** What the platform is owed of a booking on the website, by the plan that holds at `now`. */
+const commissionOf = ({ isOnline, propertyId, now }: Slots<NewRow & { now: string }>) => sql`
+  case when ${isOnline}::boolean then (
+    select commission_basis_points from plan_terms(${propertyId}::uuid, ${now}::timestamptz)) end`
 
 /** What the property's policy says on cancelling today, or null without one, as JSON for a larger statement. */
 const policyOf = (propertyId: RawBuilder<AuthorizedPropertyId>): RawBuilder<string | null> => sql`(

@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto'
-import { type AuthorizedPropertyId, enterProperty } from '../../../kernel/access/gates.ts'
+import {
+  type AuthorizedPropertyId,
+  enterProperty,
+  requirePlace,
+} from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
 import { type Context, type Work, workAs } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
@@ -15,7 +19,7 @@ export type PreparedFavicon = Record<(typeof faviconWidths)[number], Uint8Array>
 
 /**
  * Lets a person of the property bring an icon, before a byte of it is read. What it answers stores the prepared files and
- * shows them. Throws SIGN_IN_REQUIRED, NOT_FOUND, AREA_REQUIRED, TOO_MANY_ATTEMPTS.
+ * shows them. Throws SIGN_IN_REQUIRED, NOT_FOUND, AREA_REQUIRED, PLAN_READ_ONLY, TOO_MANY_ATTEMPTS.
  */
 export async function enterFaviconUpload(
   context: Context,
@@ -27,6 +31,7 @@ export async function enterFaviconUpload(
     what: 'property',
     id,
   })
+  requirePlace(person)
   await takeAttempt(services.db, [
     { subject: `favicon property:${propertyId}`, attempts: 30, minutes: 15 },
   ])

@@ -1,0 +1,39 @@
+import { recordChange } from '../../../kernel/audit/record.ts'
+import type { Work } from '../../../kernel/context/context.ts'
+import type { Services } from '../../../kernel/context/services.ts'
+import { seal } from '../../../kernel/secrets/box.ts'
+import type { BillerPatch } from '../schema.ts'
+
+/** The trail names entities by id; the platform as a supplier is one, and has none of its own. */
+const billerId = '00000000-0000-7000-8000-000000000001'
+
+/** Says who invoices to hotels, and how it is paid. Invoices that wait for it are made by the next run of the job. */
+export async function saveBiller(
+  work: Work,
+  { encryptionKeys }: Pick<Services['settings'], 'encryptionKeys'>,
+  { gatewayKeyId, gatewayKeySecret, ...patch }: BillerPatch,
+): Promise<void> {
+  await work.write(async trx => {
+    const set = {
+      ...patch,
+      ...(gatewayKeyId === '' && { gatewayKeyId: null, gatewayKeySealed: null }),
+      ...(gatewayKeyId &&
+        gatewayKeySecret && {
+          gatewayKeyId,
+          gatewayKeySealed: seal(gatewayKeySecret, encryptionKeys),
+        }),
+    }
+    if (Object.keys(set).length === 0) return
+    await trx.updateTable('biller').set(set).execute()
+    await recordChange(trx, work, {
+      action: 'platform.biller-saved',
+      entity: 'platform',
+      entityId: billerId,
+      after: {
+        ...patch,
+        ...(gatewayKeyId !== undefined && { gatewayKeyId }),
+        ...(gatewayKeySecret && { gatewayKeySecret: 'changed' }),
+      },
+    })
+  })
+}
