@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { makeDataExports } from '@atithi/api/platform/data-export/jobs'
 import { Secret, TOTP } from 'otpauth'
 import type { World } from '../support/world.ts'
 import { password } from '../support/world.ts'
@@ -36,44 +37,57 @@ export function peopleCases(world: World): FreshCases {
   }
   const hook = {
     url: 'https://hooks.example/atithi',
-    types: ['booking.created' as const],
+    events: ['booking.created' as const],
     description: '',
   }
   const hookOf = async () => {
     const browser = await world.registerOwner()
     const { propertyId } = browser
-    const { endpointId } = await browser.call.settings.webhooks.create({ propertyId, ...hook })
-    return { browser, input: { propertyId, endpointId } }
+    const { webhookId } = await browser.call.settings.advanced.webhooks.create({
+      propertyId,
+      ...hook,
+    })
+    return { browser, input: { propertyId, webhookId } }
   }
   return {
-    'settings.webhooks.create': async () => {
+    'settings.advanced.webhooks.create': async () => {
       const browser = await world.registerOwner()
       return { browser, input: { propertyId: browser.propertyId, ...hook } }
     },
-    'settings.webhooks.update': async () => {
+    'settings.advanced.webhooks.update': async () => {
       const { browser, input } = await hookOf()
       return { browser, input: { ...input, ...hook } }
     },
-    'settings.webhooks.setActive': async () => {
+    'settings.advanced.webhooks.setActive': async () => {
       const { browser, input } = await hookOf()
       return { browser, input: { ...input, active: false } }
     },
-    'settings.webhooks.rotateSecret': hookOf,
-    'settings.webhooks.delete': hookOf,
-    'settings.webhooks.test': hookOf,
-    'settings.webhooks.deliveries': hookOf,
-    'settings.webhooks.resend': async () => {
+    'settings.advanced.webhooks.rotateSecret': hookOf,
+    'settings.advanced.webhooks.delete': hookOf,
+    'settings.advanced.webhooks.test': hookOf,
+    'settings.advanced.webhooks.deliveries': hookOf,
+    'settings.advanced.webhooks.resend': async () => {
       const { browser, input } = await hookOf()
-      const { webhooks } = browser.call.settings
+      const { webhooks } = browser.call.settings.advanced
       await webhooks.test(input)
       const { items } = await webhooks.deliveries(input)
       return { browser, input: { propertyId: input.propertyId, deliveryId: firstId(items) } }
     },
-    'settings.apiKeys.create': keyOf,
-    'settings.apiKeys.revoke': async () => {
+    'settings.advanced.export.request': async () => {
+      const browser = await world.registerOwner()
+      return { browser, input: { propertyId: browser.propertyId } }
+    },
+    'settings.advanced.export.download': async () => {
+      const browser = await world.registerOwner()
+      const { exportId } = await browser.call.settings.advanced.export.request()
+      await makeDataExports(world.services)
+      return { browser, input: { exportId } }
+    },
+    'settings.advanced.apiKeys.create': keyOf,
+    'settings.advanced.apiKeys.revoke': async () => {
       const { browser, input } = await keyOf()
-      const { apiKeyId } = await browser.call.settings.apiKeys.create(input)
-      return { browser, input: { propertyId: input.propertyId, apiKeyId } }
+      const { keyId } = await browser.call.settings.advanced.apiKeys.create(input)
+      return { browser, input: { propertyId: input.propertyId, keyId } }
     },
     'auth.register': async () => ({
       browser: world.anonymous(),

@@ -9,6 +9,7 @@ import { builtFiles } from './http/built-sites.ts'
 import { channelWebhooks } from './http/channel-webhooks.ts'
 import { checkOrigin } from './http/check-origin.ts'
 import type { CustomDomains } from './http/custom-domains.ts'
+import { dataExports } from './http/data-exports.ts'
 import { demonstration } from './http/demonstration.ts'
 import { documents } from './http/documents.ts'
 import { domainCheck } from './http/domain-check.ts'
@@ -133,6 +134,7 @@ export async function addRoutes(app: FastifyInstance, env: Env, parts: Parts): P
   await app.register(bookingExports, { createContext })
   await app.register(guestExports, { createContext })
   await app.register(reportExports, { createContext })
+  await app.register(dataExports, { createContext })
   await app.register(documents, { createContext })
   await app.register(paymentWebhooks, { createContext })
   if (parts.services) await app.register(channelWebhooks, { services: parts.services })

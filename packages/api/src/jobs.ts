@@ -19,6 +19,7 @@ import { runAutomations } from './messaging/automations/jobs.ts'
 import { sendCampaigns } from './messaging/campaigns/jobs.ts'
 import { deliverMessages } from './messaging/messages/commands/deliver.ts'
 import { followSubscriptions } from './plans/subscriptions/jobs.ts'
+import { makeDataExports } from './platform/data-export/jobs.ts'
 import { deliverWebhooks } from './platform/webhooks/commands/deliver.ts'
 import { purgeDeliveries } from './platform/webhooks/jobs.ts'
 import { purgeImages } from './property/images/commands/images.ts'
@@ -77,6 +78,7 @@ export const jobs: readonly Job[] = [
   { name: 'answer-reset-requests', cron: '* * * * *', run: answerResetRequests },
   { name: 'run-report-schedules', cron: '* * * * *', run: runReportSchedules },
   { name: 'generate-reports', cron: '* * * * *', run: generateReports },
+  { name: 'make-data-exports', cron: '* * * * *', run: makeDataExports },
   { name: 'work-on-gateways', cron: '* * * * *', run: workOnGateways },
   { name: 'import-guests', cron: '* * * * *', run: importGuests },
   { name: 'deliver-emails', cron: '* * * * *', run: deliverEmails },

@@ -38,6 +38,7 @@ import { templatesRouter } from './messaging/templates/router.ts'
 import { billingRouter } from './plans/subscriptions/router.ts'
 import { hotelsRouter, platformFigures, usersRouter } from './platform/administration/router.ts'
 import { ownAuditRouter, platformAudit } from './platform/audit/router.ts'
+import { dataExportRouter } from './platform/data-export/router.ts'
 import { eventsRouter } from './platform/events/router.ts'
 import { flagsRouter, platformSettingsRouter } from './platform/settings/router.ts'
 import { webhooksRouter } from './platform/webhooks/router.ts'
@@ -128,9 +129,10 @@ export const appRouter = router({
     profile: profileRouter,
     staff: staffRouter,
     security: securityRouter,
-    advanced: ownAuditRouter,
-    apiKeys: apiKeysRouter,
-    webhooks: webhooksRouter,
+    advanced: mergeRouters(
+      ownAuditRouter,
+      router({ apiKeys: apiKeysRouter, webhooks: webhooksRouter, export: dataExportRouter }),
+    ),
   }),
   admin: router({
     figures: platformFigures,

@@ -906,6 +906,57 @@ export interface DailyFigure {
   stockChange: Generated<number>;
 }
 
+export interface DataExport {
+  accountId: string;
+  /**
+   * the key of the last row written of the table under way, as texts; null: none yet
+   */
+  afterKey: string[] | null;
+  attempts: Generated<number>;
+  /**
+   * when its worker last wrote a part; one that is silent for ten minutes has died
+   */
+  beatAt: string | null;
+  /**
+   * of its parts, compressed
+   */
+  bytes: Generated<number>;
+  failure: string | null;
+  /**
+   * parts are forgotten thirty days later
+   */
+  finishedAt: string | null;
+  id: Generated<string>;
+  /**
+   * with what hangs on the account and on none of the hotels
+   */
+  isWholeAccount: boolean;
+  /**
+   * the hotels that it is over
+   */
+  propertyIds: string[];
+  requestedAt: Generated<string>;
+  requestedBy: string;
+  rowsDone: Generated<number>;
+  status: Generated<string>;
+  /**
+   * tables written in the order of the catalogue, of tables_total
+   */
+  tablesDone: Generated<number>;
+  tablesTotal: number;
+}
+
+export interface DataExportPart {
+  accountId: string;
+  /**
+   * UTF-8, compressed (gzip)
+   */
+  content: Buffer;
+  exportId: string;
+  fileName: string;
+  part: number;
+}
+
 export interface DirtyDay {
   day: string;
   id: Generated<number>;
@@ -2925,6 +2976,8 @@ export interface DB {
   channelRun: ChannelRun;
   conversation: Conversation;
   dailyFigure: DailyFigure;
+  dataExport: DataExport;
+  dataExportPart: DataExportPart;
   dirtyDay: DirtyDay;
   dirtyGuest: DirtyGuest;
   document: Document;

@@ -7,4 +7,17 @@ export const platformReasons = defineReasons({
     'PRECONDITION_FAILED',
     () => 'A hotel has ten endpoints at most. Delete one that is not used.',
   ),
+  NOTHING_TO_EXPORT: defineReason(
+    'PRECONDITION_FAILED',
+    () => 'There is no property to export. Add one first.',
+  ),
+  EXPORT_UNDER_WAY: defineReason(
+    'CONFLICT',
+    () => 'An export is being made already. Wait until it is ready.',
+  ),
+  EXPORT_NOT_READY: defineReason<{ status: string }>('PRECONDITION_FAILED', d =>
+    d.status === 'expired'
+      ? 'This export was kept for thirty days and is gone. Make another.'
+      : 'This export is not ready yet.',
+  ),
 })

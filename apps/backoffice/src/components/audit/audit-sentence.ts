@@ -69,6 +69,7 @@ const did: Record<string, string> = {
   'payment.withdrawn': 'withdrew a request for payment',
   'payment.refund-requested': 'sent a refund through the gateway',
   'payment.refund-failed': 'could not refund through the gateway',
+  'data-export.requested': 'asked for a data export',
   'document.cancelled': 'cancelled a receipt',
   'document.issued': 'issued a document',
   'group.created': 'held rooms for a group',

@@ -11,7 +11,14 @@ import {
 import { type BookingSource, bookingSources } from '@atithi/api/stays/bookings/rules/bookings'
 import { idOf, oneOf, textOf } from '../../lib/search-params.ts'
 
-const paymentTabs = ['overview', 'transactions', 'accounts', 'reconciliation', 'shifts'] as const
+const paymentTabs = [
+  'overview',
+  'transactions',
+  'accounts',
+  'reconciliation',
+  'shifts',
+  'settings',
+] as const
 type PaymentTab = (typeof paymentTabs)[number]
 
 const kinds = ['payment', 'refund'] as const

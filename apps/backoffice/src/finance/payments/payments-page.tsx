@@ -32,12 +32,17 @@ const ShiftsTab = lazy(() =>
   import('../shifts/shifts-tab.tsx').then(module => ({ default: module.ShiftsTab })),
 )
 
+const BillsSection = lazy(() =>
+  import('../settings/bills-section.tsx').then(module => ({ default: module.BillsSection })),
+)
+
 const tabs = [
   { value: 'overview' as const, label: 'Overview' },
   { value: 'transactions' as const, label: 'Transactions' },
   { value: 'accounts' as const, label: 'Accounts' },
   { value: 'reconciliation' as const, label: 'Reconciliation' },
   { value: 'shifts' as const, label: 'Shifts' },
+  { value: 'settings' as const, label: 'Settings' },
 ]
 
 /** What was taken and given back: of one property, or of all. */
@@ -77,7 +82,7 @@ export function PaymentsPage({ search, person }: { search: PaymentsSearch; perso
         label="Payments"
         value={search.tab ?? 'overview'}
         onValueChange={tab => go({ tab: tab === 'overview' ? undefined : tab })}
-        tabs={tabs}
+        tabs={tabs.filter(({ value }) => value !== 'settings' || mayUse(person, 'settings'))}
       >
         <TabPanel value="overview">
           <OverviewTab
@@ -108,6 +113,11 @@ export function PaymentsPage({ search, person }: { search: PaymentsSearch; perso
               onProperty={property => go({ property })}
               person={person}
             />
+          </Suspense>
+        </TabPanel>
+        <TabPanel value="settings">
+          <Suspense fallback={<Skeleton className="h-64" />}>
+            <BillsSection chosen={search.property} />
           </Suspense>
         </TabPanel>
         <TabPanel value="reconciliation">

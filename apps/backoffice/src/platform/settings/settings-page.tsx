@@ -4,7 +4,12 @@ import { TabPanel, Tabs } from '@atithi/ui/tabs'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { Person } from '../../lib/session.ts'
-import { type SettingsSearch, type SettingsSection, sectionsOf } from './settings-search.ts'
+import {
+  firstSectionOf,
+  type SettingsSearch,
+  type SettingsSection,
+  sectionsOf,
+} from './settings-search.ts'
 
 const ProfileSection = lazy(() =>
   import('../../identity/profile/profile-section.tsx').then(module => ({
@@ -19,31 +24,19 @@ const StaffSection = lazy(() =>
 const BillingSection = lazy(() =>
   import('../../plans/billing-section.tsx').then(module => ({ default: module.BillingSection })),
 )
-const BillsSection = lazy(() =>
-  import('../../finance/settings/bills-section.tsx').then(module => ({
-    default: module.BillsSection,
-  })),
-)
-const OwnAudit = lazy(() =>
-  import('../audit/own-audit.tsx').then(module => ({ default: module.OwnAudit })),
-)
-const ApiKeysSection = lazy(() =>
-  import('../api-keys/api-keys-section.tsx').then(module => ({ default: module.ApiKeysSection })),
-)
-const WebhooksSection = lazy(() =>
-  import('../webhooks/webhooks-section.tsx').then(module => ({ default: module.WebhooksSection })),
-)
 const SecuritySection = lazy(() =>
   import('../../identity/security/security-section.tsx').then(module => ({
     default: module.SecuritySection,
   })),
+)
+const AdvancedSection = lazy(() =>
+  import('./advanced-section.tsx').then(module => ({ default: module.AdvancedSection })),
 )
 
 const sectionWords: Record<SettingsSection, string> = {
   profile: 'Profile',
   staff: 'Staff Management',
   billing: 'Billing',
-  bills: 'Bills & Payments',
   security: 'Security',
   advanced: 'Advanced',
 }
@@ -51,13 +44,16 @@ const sectionWords: Record<SettingsSection, string> = {
 export function SettingsPage({ person, search }: { person: Person; search: SettingsSearch }) {
   const navigate = useNavigate({ from: '/settings' })
   const open = (section: SettingsSection) =>
-    void navigate({ search: { section }, resetScroll: false })
+    void navigate({
+      search: { section, ...(search.property && { property: search.property }) },
+      resetScroll: false,
+    })
   return (
     <div className="flex flex-col gap-6">
       <PageHeader title="Settings" />
       <Tabs
         label="Settings"
-        value={search.section ?? 'profile'}
+        value={search.section ?? firstSectionOf(person)}
         onValueChange={open}
         tabs={sectionsOf(person).map(value => ({ value, label: sectionWords[value] }))}
       >
@@ -71,18 +67,11 @@ export function SettingsPage({ person, search }: { person: Person; search: Setti
           <TabPanel value="billing">
             <BillingSection person={person} chosen={search.property} />
           </TabPanel>
-          <TabPanel value="bills">
-            <BillsSection chosen={search.property} />
-          </TabPanel>
           <TabPanel value="security">
             <SecuritySection person={person} />
           </TabPanel>
           <TabPanel value="advanced">
-            <div className="flex flex-col gap-8">
-              <ApiKeysSection person={person} chosen={search.property} />
-              <WebhooksSection person={person} chosen={search.property} />
-              <OwnAudit search={search} />
-            </div>
+            <AdvancedSection person={person} search={search} />
           </TabPanel>
         </Suspense>
       </Tabs>

@@ -2,7 +2,7 @@ import { oneOf } from '../../lib/search-params.ts'
 import { mayUse, type Person } from '../../lib/session.ts'
 import { type AuditSearch, readAuditSearch } from '../audit/audit-search.ts'
 
-const sections = ['profile', 'staff', 'billing', 'bills', 'security', 'advanced'] as const
+const sections = ['profile', 'staff', 'billing', 'security', 'advanced'] as const
 export type SettingsSection = (typeof sections)[number]
 
 /** Which part of the settings is open, and of which property; what the audit trail is asked for. */
@@ -15,10 +15,25 @@ export const readSettingsSearch = (search: Record<string, unknown>): SettingsSea
   ...readAuditSearch(search),
 })
 
-/** The parts that this person has: everybody themselves, owners and administrators their staff too, and whoever has the settings of a property its plan and how it bills. */
+/**
+ * The parts that this person has: everybody themselves and what they are told of, owners and administrators their staff too, whoever has
+ * the settings of a property its plan and its providers, and owners what is of the whole account.
+ */
 export const sectionsOf = (person: Person): readonly SettingsSection[] =>
   sections.filter(section => {
-    if (section === 'staff') return person.role !== 'staff'
-    if (section === 'advanced') return person.role === 'owner'
-    return section === 'profile' || section === 'security' || mayUse(person, 'settings')
+    switch (section) {
+      case 'profile':
+      case 'security':
+        return true
+      case 'staff':
+        return person.role !== 'staff'
+      case 'advanced':
+        return person.role === 'owner'
+      default:
+        return mayUse(person, 'settings')
+    }
   })
+
+/** What opens where the address names no part: the plan, for whoever has it. */
+export const firstSectionOf = (person: Person): SettingsSection =>
+  sectionsOf(person).includes('billing') ? 'billing' : 'profile'
