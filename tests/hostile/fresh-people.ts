@@ -73,6 +73,15 @@ export function peopleCases(world: World): FreshCases {
       const { items } = await webhooks.deliveries(input)
       return { browser, input: { propertyId: input.propertyId, deliveryId: firstId(items) } }
     },
+    'settings.notifications.set': async () => {
+      const browser = await world.registerOwner()
+      const { propertyId } = browser
+      return { browser, input: { propertyId, kind: 'bookings', channel: 'bell', on: false } }
+    },
+    'settings.notifications.setDaily': async () => ({
+      browser: await world.registerOwner(),
+      input: { on: true, sendsAt: '07:15', byEmail: true, byWhatsapp: false },
+    }),
     'settings.advanced.export.request': async () => {
       const browser = await world.registerOwner()
       return { browser, input: { propertyId: browser.propertyId } }

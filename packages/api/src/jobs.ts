@@ -5,6 +5,7 @@ import { importGuests } from './guests/import/jobs.ts'
 import { forgetRegisters } from './guests/privacy/jobs.ts'
 import { answerResetRequests } from './identity/auth/commands/passwords.ts'
 import { closeAllBooks } from './insight/books/jobs.ts'
+import { sendDailyMessages } from './insight/daily-message/jobs.ts'
 import { keepGuestFigures } from './insight/guest-figures/jobs.ts'
 import { generateReports } from './insight/report-files/jobs.ts'
 import { keepDailyFigures } from './insight/reports/jobs.ts'
@@ -18,6 +19,7 @@ import { deleteOldAttempts } from './kernel/limits/take-attempt.ts'
 import { runAutomations } from './messaging/automations/jobs.ts'
 import { sendCampaigns } from './messaging/campaigns/jobs.ts'
 import { deliverMessages } from './messaging/messages/commands/deliver.ts'
+import { deliverPersonMessages } from './messaging/person-messages/jobs.ts'
 import { followSubscriptions } from './plans/subscriptions/jobs.ts'
 import { makeDataExports } from './platform/data-export/jobs.ts'
 import { deliverWebhooks } from './platform/webhooks/commands/deliver.ts'
@@ -76,6 +78,7 @@ export const jobs: readonly Job[] = [
   { name: 'purge-images', cron: '*/5 * * * *', run: purgeImages },
   // These are woken by the database as soon as there is work; the schedule catches what a stopped worker missed.
   { name: 'answer-reset-requests', cron: '* * * * *', run: answerResetRequests },
+  { name: 'send-daily-messages', cron: '* * * * *', run: sendDailyMessages },
   { name: 'run-report-schedules', cron: '* * * * *', run: runReportSchedules },
   { name: 'generate-reports', cron: '* * * * *', run: generateReports },
   { name: 'make-data-exports', cron: '* * * * *', run: makeDataExports },
@@ -83,5 +86,6 @@ export const jobs: readonly Job[] = [
   { name: 'import-guests', cron: '* * * * *', run: importGuests },
   { name: 'deliver-emails', cron: '* * * * *', run: deliverEmails },
   { name: 'deliver-webhooks', cron: '* * * * *', run: deliverWebhooks },
+  { name: 'deliver-person-messages', cron: '* * * * *', run: deliverPersonMessages },
   { name: 'deliver-messages', cron: '* * * * *', run: deliverMessages },
 ]

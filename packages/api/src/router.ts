@@ -15,9 +15,11 @@ import { guestsRouter } from './guests/profiles/router.ts'
 import { recognitionRouter } from './guests/recognition/router.ts'
 import { apiKeysRouter } from './identity/api-keys/router.ts'
 import { authRouter, securityRouter } from './identity/auth/router.ts'
+import { notificationPreferencesRouter } from './identity/notification-preferences/router.ts'
 import { profileRouter } from './identity/profile/router.ts'
 import { staffRouter } from './identity/staff/router.ts'
 import { analyticsRouter } from './insight/analytics/router.ts'
+import { dailyMessageRouter } from './insight/daily-message/router.ts'
 import { dashboardRouter } from './insight/dashboard/router.ts'
 import { forecastRouter } from './insight/forecast/router.ts'
 import { gstr1Router } from './insight/gstr1/router.ts'
@@ -129,6 +131,7 @@ export const appRouter = router({
     profile: profileRouter,
     staff: staffRouter,
     security: securityRouter,
+    notifications: mergeRouters(notificationPreferencesRouter, dailyMessageRouter),
     advanced: mergeRouters(
       ownAuditRouter,
       router({ apiKeys: apiKeysRouter, webhooks: webhooksRouter, export: dataExportRouter }),

@@ -906,6 +906,25 @@ export interface DailyFigure {
   stockChange: Generated<number>;
 }
 
+export interface DailyMessage {
+  byEmail: Generated<boolean>;
+  byWhatsapp: Generated<boolean>;
+  isOn: Generated<boolean>;
+  /**
+   * the local day of the last one; null: none yet
+   */
+  lastDay: string | null;
+  /**
+   * when the next one is due; moved in the transaction that writes a message, so that each day has one
+   */
+  nextAt: string;
+  /**
+   * by the clock of the first hotel
+   */
+  sendsAt: Generated<string>;
+  userId: string;
+}
+
 export interface DataExport {
   accountId: string;
   /**
@@ -1803,6 +1822,17 @@ export interface Notification {
   type: string;
 }
 
+export interface NotificationPreference {
+  channel: string;
+  isOn: boolean;
+  /**
+   * of events: packages/api/src/identity/notification-preferences/rules.ts
+   */
+  kind: string;
+  propertyId: string;
+  userId: string;
+}
+
 export interface NotificationRead {
   notificationId: string;
   userId: string;
@@ -2006,6 +2036,29 @@ export interface PaymentAttempt {
   paymentId: string;
   propertyId: string;
   status: string;
+}
+
+export interface PersonMessage {
+  attempts: Generated<number>;
+  content: string;
+  createdAt: Generated<string>;
+  id: Generated<string>;
+  language: string;
+  lastError: string | null;
+  /**
+   * null: sent, or given up
+   */
+  nextAttemptAt: string | null;
+  /**
+   * what caused it and for whom: handled twice, it is written once
+   */
+  onceFor: string;
+  phone: string;
+  propertyId: string;
+  providerId: string | null;
+  sentAt: string | null;
+  title: string;
+  userId: string;
 }
 
 export interface Plan {
@@ -2976,6 +3029,7 @@ export interface DB {
   channelRun: ChannelRun;
   conversation: Conversation;
   dailyFigure: DailyFigure;
+  dailyMessage: DailyMessage;
   dataExport: DataExport;
   dataExportPart: DataExportPart;
   dirtyDay: DirtyDay;
@@ -3019,6 +3073,7 @@ export interface DB {
   nightAudit: NightAudit;
   nightFigure: NightFigure;
   notification: Notification;
+  notificationPreference: NotificationPreference;
   notificationRead: NotificationRead;
   outboxEvent: OutboxEvent;
   outgoingEmail: OutgoingEmail;
@@ -3028,6 +3083,7 @@ export interface DB {
   paymentAccount: PaymentAccount;
   paymentAllocation: PaymentAllocation;
   paymentAttempt: PaymentAttempt;
+  personMessage: PersonMessage;
   plan: Plan;
   planRequest: PlanRequest;
   planVersion: PlanVersion;

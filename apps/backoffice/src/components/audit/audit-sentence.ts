@@ -152,6 +152,7 @@ const did: Record<string, string> = {
   'user.email-proved': 'confirmed the email address',
   'user.password-changed': 'changed the password',
   'user.password-reset': 'chose a new password',
+  'user.notifications-changed': 'changed what they are told of',
   'user.invitation-accepted': 'accepted the invitation',
   'user.two-factor-on': 'turned two-factor sign-in on',
   'user.two-factor-off': 'turned two-factor sign-in off',

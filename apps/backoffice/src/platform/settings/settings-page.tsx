@@ -21,6 +21,11 @@ const StaffSection = lazy(() =>
     default: module.StaffSection,
   })),
 )
+const NotificationsSection = lazy(() =>
+  import('../notifications/notifications-section.tsx').then(module => ({
+    default: module.NotificationsSection,
+  })),
+)
 const BillingSection = lazy(() =>
   import('../../plans/billing-section.tsx').then(module => ({ default: module.BillingSection })),
 )
@@ -36,6 +41,7 @@ const AdvancedSection = lazy(() =>
 const sectionWords: Record<SettingsSection, string> = {
   profile: 'Profile',
   staff: 'Staff Management',
+  notifications: 'Notifications',
   billing: 'Billing',
   security: 'Security',
   advanced: 'Advanced',
@@ -63,6 +69,9 @@ export function SettingsPage({ person, search }: { person: Person; search: Setti
           </TabPanel>
           <TabPanel value="staff">
             <StaffSection person={person} chosen={search.property} />
+          </TabPanel>
+          <TabPanel value="notifications">
+            <NotificationsSection person={person} chosen={search.property} />
           </TabPanel>
           <TabPanel value="billing">
             <BillingSection person={person} chosen={search.property} />

@@ -106,6 +106,7 @@ interface Verbs {
     | 'impersonation-started'
     | 'impersonation-stopped'
     | 'invitation-accepted'
+    | 'notifications-changed'
     | 'password-changed'
     | 'password-reset'
     | 'profile-updated'

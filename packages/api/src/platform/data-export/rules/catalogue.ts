@@ -107,6 +107,8 @@ export const exportedTables: readonly ExportedTable[] = [
   file('plan_request', 'plan-requests', 'plans that were asked for'),
   file('api_key', 'api-keys', 'API keys, without the keys themselves'),
   file('webhook_endpoint', 'webhooks', 'webhooks, without their secrets'),
+  file('notification_preference', 'notification-choices', 'who is told of what, and how'),
+  file('person_message', 'messages-to-staff', 'what people of the hotel were told by WhatsApp'),
   file('notification', 'notifications', 'what rang the bell'),
   file('audit_entry', 'audit-trail', 'who changed what, and when'),
 ]
