@@ -73,6 +73,10 @@ export function peopleCases(world: World): FreshCases {
       const { items } = await webhooks.deliveries(input)
       return { browser, input: { propertyId: input.propertyId, deliveryId: firstId(items) } }
     },
+    'settings.integrations.test': async () => {
+      const browser = await world.registerOwner()
+      return { browser, input: { propertyId: browser.propertyId, integrationId: 'storage' } }
+    },
     'settings.notifications.set': async () => {
       const browser = await world.registerOwner()
       const { propertyId } = browser

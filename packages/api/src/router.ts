@@ -42,6 +42,7 @@ import { hotelsRouter, platformFigures, usersRouter } from './platform/administr
 import { ownAuditRouter, platformAudit } from './platform/audit/router.ts'
 import { dataExportRouter } from './platform/data-export/router.ts'
 import { eventsRouter } from './platform/events/router.ts'
+import { integrationsRouter } from './platform/integrations/router.ts'
 import { flagsRouter, platformSettingsRouter } from './platform/settings/router.ts'
 import { webhooksRouter } from './platform/webhooks/router.ts'
 import { attractionsRouter, policiesRouter, testimonialsRouter } from './property/content/router.ts'
@@ -132,6 +133,7 @@ export const appRouter = router({
     staff: staffRouter,
     security: securityRouter,
     notifications: mergeRouters(notificationPreferencesRouter, dailyMessageRouter),
+    integrations: integrationsRouter,
     advanced: mergeRouters(
       ownAuditRouter,
       router({ apiKeys: apiKeysRouter, webhooks: webhooksRouter, export: dataExportRouter }),

@@ -1566,6 +1566,17 @@ export interface GuestNotSame {
   saidBy: string | null;
 }
 
+export interface IntegrationCheck {
+  failedAt: string | null;
+  failure: string | null;
+  /**
+   * mail, sms, whatsapp, storage, analytics, gateway:<account> or channel:<connection>
+   */
+  integration: string;
+  propertyId: string;
+  succeededAt: string | null;
+}
+
 export interface KeptAnswer {
   /**
    * what the transaction answered
@@ -3062,6 +3073,7 @@ export interface DB {
   guestMerge: GuestMerge;
   guestNotice: GuestNotice;
   guestNotSame: GuestNotSame;
+  integrationCheck: IntegrationCheck;
   keptAnswer: KeptAnswer;
   loyaltyEntry: LoyaltyEntry;
   loyaltyProgram: LoyaltyProgram;

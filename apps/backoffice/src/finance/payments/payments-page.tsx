@@ -7,7 +7,6 @@ import { IndianRupee, RefreshCw } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Person } from '../../lib/session.ts'
 import { mayUse } from '../../lib/session.ts'
-import { AccountsTab } from './accounts-tab.tsx'
 import type { PaymentsSearch } from './filters.ts'
 import { OverviewTab } from './overview-tab.tsx'
 import type { Payment } from './payment-words.tsx'
@@ -20,6 +19,10 @@ const PaymentDetails = lazy(() =>
 )
 const RefundPaymentModal = lazy(() =>
   import('./refund-payment-modal.tsx').then(module => ({ default: module.RefundPaymentModal })),
+)
+
+const AccountsTab = lazy(() =>
+  import('./accounts-tab.tsx').then(module => ({ default: module.AccountsTab })),
 )
 
 const ReconciliationTab = lazy(() =>
@@ -104,7 +107,9 @@ export function PaymentsPage({ search, person }: { search: PaymentsSearch; perso
           />
         </TabPanel>
         <TabPanel value="accounts">
-          <AccountsTab search={search} person={person} onGo={go} />
+          <Suspense fallback={<Skeleton className="h-64" />}>
+            <AccountsTab search={search} person={person} onGo={go} />
+          </Suspense>
         </TabPanel>
         <TabPanel value="shifts">
           <Suspense fallback={<Skeleton className="h-64" />}>

@@ -34,6 +34,11 @@ const SecuritySection = lazy(() =>
     default: module.SecuritySection,
   })),
 )
+const IntegrationsSection = lazy(() =>
+  import('../integrations/integrations-section.tsx').then(module => ({
+    default: module.IntegrationsSection,
+  })),
+)
 const AdvancedSection = lazy(() =>
   import('./advanced-section.tsx').then(module => ({ default: module.AdvancedSection })),
 )
@@ -44,6 +49,7 @@ const sectionWords: Record<SettingsSection, string> = {
   notifications: 'Notifications',
   billing: 'Billing',
   security: 'Security',
+  integrations: 'Integrations',
   advanced: 'Advanced',
 }
 
@@ -78,6 +84,9 @@ export function SettingsPage({ person, search }: { person: Person; search: Setti
           </TabPanel>
           <TabPanel value="security">
             <SecuritySection person={person} />
+          </TabPanel>
+          <TabPanel value="integrations">
+            <IntegrationsSection person={person} chosen={search.property} />
           </TabPanel>
           <TabPanel value="advanced">
             <AdvancedSection person={person} search={search} />

@@ -2,7 +2,15 @@ import { oneOf } from '../../lib/search-params.ts'
 import { mayUse, type Person } from '../../lib/session.ts'
 import { type AuditSearch, readAuditSearch } from '../audit/audit-search.ts'
 
-const sections = ['profile', 'staff', 'notifications', 'billing', 'security', 'advanced'] as const
+const sections = [
+  'profile',
+  'staff',
+  'notifications',
+  'billing',
+  'security',
+  'integrations',
+  'advanced',
+] as const
 export type SettingsSection = (typeof sections)[number]
 
 /** Which part of the settings is open, and of which property; what the audit trail is asked for. */

@@ -126,6 +126,7 @@ export const leftOutOfExports: Readonly<Record<string, string>> = {
   dirty_day: 'what is counted again in a moment',
   dirty_guest: 'what is counted again in a moment',
   erased_contact: 'keyed hashes of those who asked to be forgotten',
+  integration_check: 'what tests of providers found',
   gateway_event: 'the wire of the gateway; what it came to are the payments',
   kept_answer: 'keeps an act from happening twice',
   outbox_event: 'kept for days; what it tells is in the audit trail',

@@ -165,3 +165,48 @@ describe('the message of the morning', () => {
     expect(await own.previewDaily()).toMatchObject({ hotels: 1 })
   })
 })
+
+describe('the providers of a hotel', () => {
+  const integrations = () => hotel.owner.call.settings.integrations
+  const stateOf = async (id: string) => {
+    const { items } = await integrations().list({ propertyId: hotel.propertyId })
+    return items.find(item => item.id === id)
+  }
+  const test = (integrationId: string) =>
+    integrations().test({ propertyId: hotel.propertyId, integrationId })
+
+  it('stand as they are measured: a test asks them, and its words are kept', async () => {
+    expect(await stateOf('whatsapp')).toMatchObject({ state: 'sandbox', lastSuccessAt: null })
+    expect(await stateOf('gateway')).toMatchObject({ state: 'off' })
+    expect(await stateOf('analytics')).toMatchObject({ state: 'off' })
+    expect(await test('whatsapp')).toMatchObject({ ok: true })
+    expect(await stateOf('whatsapp')).toMatchObject({
+      state: 'sandbox',
+      lastSuccessAt: world.clock.now().toISOString(),
+    })
+    world.clock.set(`${world.today()}T08:00:00Z`)
+    await phones.fault('whatsapp', 'down')
+    const said = await test('whatsapp')
+    await phones.mend()
+    expect(said.ok).toBe(false)
+    expect(await stateOf('whatsapp')).toMatchObject({ state: 'failing', lastError: said.words })
+    expect(await test('storage')).toMatchObject({ ok: true })
+    expect(await test('mail')).toMatchObject({ ok: true })
+    expect(await subjectsTo(hotel.owner.email)).toContain('A test of your mail')
+  })
+
+  it('are shown and tried by whoever has the settings of the hotel, and nobody else', async () => {
+    const other = await world.openHotel()
+    const { propertyId } = hotel
+    const staff = await world.createStaff(hotel, ['bookings'])
+    expect(await reasonOf(staff.call.settings.integrations.list({ propertyId }))).toBe(
+      'AREA_REQUIRED',
+    )
+    const foreign = { propertyId, integrationId: 'storage' }
+    expect(await reasonOf(other.owner.call.settings.integrations.test(foreign))).toBe('NOT_FOUND')
+    expect(await reasonOf(test('gateway:0193a5b0-0000-7000-8000-000000000001'))).toBe('NOT_FOUND')
+    for (const id of ['fax', 'mail:1', 'gateway', 'channel:x'])
+      await expect(test(id), id).rejects.toThrow()
+    expect(await stateOf('storage')).toMatchObject({ lastSuccessAt: null, lastErrorAt: null })
+  })
+})
