@@ -73,6 +73,18 @@ export function peopleCases(world: World): FreshCases {
       const { items } = await webhooks.deliveries(input)
       return { browser, input: { propertyId: input.propertyId, deliveryId: firstId(items) } }
     },
+    'settings.advanced.account.close': async () => ({
+      browser: await world.registerOwner(),
+      input: { password, reason: 'The house is sold' },
+    }),
+    'auth.restoreAccount': async () => {
+      const { call, email } = await world.registerOwner()
+      await call.settings.advanced.account.close({ password })
+      return {
+        browser: world.anonymous(),
+        input: { token: tokenIn((await world.postTo(email)).at(-1)?.text), password },
+      }
+    },
     'settings.integrations.test': async () => {
       const browser = await world.registerOwner()
       return { browser, input: { propertyId: browser.propertyId, integrationId: 'storage' } }

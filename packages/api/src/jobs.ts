@@ -21,6 +21,7 @@ import { sendCampaigns } from './messaging/campaigns/jobs.ts'
 import { deliverMessages } from './messaging/messages/commands/deliver.ts'
 import { deliverPersonMessages } from './messaging/person-messages/jobs.ts'
 import { followSubscriptions } from './plans/subscriptions/jobs.ts'
+import { eraseClosedAccounts } from './platform/account-closing/jobs.ts'
 import { makeDataExports } from './platform/data-export/jobs.ts'
 import { deliverWebhooks } from './platform/webhooks/commands/deliver.ts'
 import { purgeDeliveries } from './platform/webhooks/jobs.ts'
@@ -73,6 +74,8 @@ export const jobs: readonly Job[] = [
   { name: 'purge-channel-history', cron: '50 21 * * *', run: purgeChannelHistory },
   // 03:05 in India.
   { name: 'forget-registers', cron: '35 21 * * *', run: forgetRegisters },
+  // 03:25 in India.
+  { name: 'erase-closed-accounts', cron: '55 21 * * *', run: eraseClosedAccounts },
   // 03:15 in India.
   { name: 'purge-webhook-deliveries', cron: '45 21 * * *', run: purgeDeliveries },
   { name: 'purge-images', cron: '*/5 * * * *', run: purgeImages },

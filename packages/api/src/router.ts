@@ -38,6 +38,7 @@ import { overviewRouter } from './messaging/overview/router.ts'
 import { messagingSettingsRouter } from './messaging/settings/router.ts'
 import { templatesRouter } from './messaging/templates/router.ts'
 import { billingRouter } from './plans/subscriptions/router.ts'
+import { accountClosingRouter, accountRestoreRouter } from './platform/account-closing/router.ts'
 import { hotelsRouter, platformFigures, usersRouter } from './platform/administration/router.ts'
 import { ownAuditRouter, platformAudit } from './platform/audit/router.ts'
 import { dataExportRouter } from './platform/data-export/router.ts'
@@ -66,7 +67,7 @@ import { siteRouter } from './web/site/router.ts'
 import { websiteRouter } from './web/website/router.ts'
 
 export const appRouter = router({
-  auth: mergeRouters(authRouter, signUpRouter),
+  auth: mergeRouters(authRouter, signUpRouter, accountRestoreRouter),
   properties: mergeRouters(propertiesRouter, onboardingRouter),
   images: imagesRouter,
   policies: policiesRouter,
@@ -136,7 +137,12 @@ export const appRouter = router({
     integrations: integrationsRouter,
     advanced: mergeRouters(
       ownAuditRouter,
-      router({ apiKeys: apiKeysRouter, webhooks: webhooksRouter, export: dataExportRouter }),
+      router({
+        apiKeys: apiKeysRouter,
+        webhooks: webhooksRouter,
+        export: dataExportRouter,
+        account: accountClosingRouter,
+      }),
     ),
   }),
   admin: router({

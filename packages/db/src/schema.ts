@@ -5,7 +5,7 @@
 
 import type { ColumnType } from "kysely";
 
-export type AccountTokenPurpose = "email" | "invitation" | "reset";
+export type AccountTokenPurpose = "email" | "invitation" | "reset" | "restore";
 
 export type BookingSource = "agent" | "agoda" | "booking.com" | "cleartrip" | "direct" | "expedia" | "goibibo" | "google" | "makemytrip" | "oyo" | "walk-in";
 
@@ -54,7 +54,24 @@ export type UserRole = "admin" | "owner" | "staff";
 export type WebsiteTheme = "classic" | "modern";
 
 export interface Account {
+  /**
+   * null: the account is open
+   */
+  closedAt: string | null;
+  /**
+   * the owner and the staff who could sign in until then
+   */
+  closedPeople: Generated<string[]>;
+  /**
+   * hotels that went with it, and come back with it
+   */
+  closedProperties: Generated<string[]>;
+  closedReason: string | null;
   createdAt: Generated<string>;
+  /**
+   * when what no law keeps was erased
+   */
+  erasedAt: string | null;
   /**
    * the id of the user who owns it
    */

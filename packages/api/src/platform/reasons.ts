@@ -20,4 +20,12 @@ export const platformReasons = defineReasons({
       ? 'This export was kept for thirty days and is gone. Make another.'
       : 'This export is not ready yet.',
   ),
+  ACCOUNT_IN_USE: defineReason<{ open: string }>(
+    'CONFLICT',
+    d => `The account cannot be closed yet: ${d.open}. See to them first.`,
+  ),
+  ACCOUNT_GONE: defineReason<{ days: number }>(
+    'PRECONDITION_FAILED',
+    d => `An account can be restored for ${d.days} days after it was closed.`,
+  ),
 })

@@ -1,5 +1,5 @@
-import type { Area } from '@atithi/api/kernel/access/areas'
 import type { Tone } from '@atithi/ui/badge'
+import type { Area } from '../../lib/session.ts'
 import type { Outputs } from '../../lib/trpc.ts'
 
 export type Integration = Outputs['settings']['integrations']['list']['items'][number]

@@ -51,7 +51,7 @@ export function DailyMessageCard() {
   return (
     <Card>
       <CardHeader
-        title="Message of the morning"
+        title="Daily summary"
         description="Yesterday’s figures, today’s arrivals and what needs a decision, over all your properties: once a day."
         actions={
           <Button variant="secondary" icon={<Eye />} onClick={() => setIsLooking(true)}>

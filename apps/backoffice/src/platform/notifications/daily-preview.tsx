@@ -11,7 +11,7 @@ export function DailyPreview({ onClose }: { onClose: () => void }) {
     <Modal
       open
       size="lg"
-      title="Message of the morning"
+      title="Daily summary"
       description="As it would be written now."
       onCloseRequest={onClose}
       footer={<Button onClick={onClose}>Done</Button>}

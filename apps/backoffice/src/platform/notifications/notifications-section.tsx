@@ -77,7 +77,7 @@ function ChoicesOf({ propertyId, hotel }: { propertyId: string; hotel: string | 
   return (
     <Card>
       <CardHeader
-        title="What you are told of"
+        title="Notifications"
         description={`At ${hotel ?? 'this property'}. Each person chooses for themselves; a choice holds at once.`}
       />
       <CardBody className="flex flex-col gap-4">
@@ -91,7 +91,7 @@ function ChoicesOf({ propertyId, hotel }: { propertyId: string; hotel: string | 
           </EmptyState>
         ) : (
           <>
-            <Table caption="What you are told of">
+            <Table caption="Notifications">
               <TableHead>
                 <TableHeadCell>About</TableHeadCell>
                 <TableHeadCell>{channelWords.bell}</TableHeadCell>
