@@ -130,6 +130,7 @@ export const leftOutOfExports: Readonly<Record<string, string>> = {
   gateway_event: 'the wire of the gateway; what it came to are the payments',
   kept_answer: 'keeps an act from happening twice',
   outbox_event: 'kept for days; what it tells is in the audit trail',
+  rate_card_version: 'names the state of the prices, which are in other files',
   review_tally: 'counted from the reviews',
   room_stock: 'counted from the rooms',
   webhook_delivery: 'kept for thirty days; shown under Webhooks',
