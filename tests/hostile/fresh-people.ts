@@ -77,6 +77,22 @@ export function peopleCases(world: World): FreshCases {
       browser: await world.registerOwner(),
       input: { password, reason: 'The house is sold' },
     }),
+    'settings.advanced.handover.ask': async () => ({
+      browser: await world.registerOwner(),
+      input: { name: 'Nandini Rao', email: newEmail(), password },
+    }),
+    'auth.acceptAccount': async () => {
+      const { call } = await world.registerOwner()
+      const email = newEmail()
+      await call.settings.advanced.handover.ask({ name: 'Nandini Rao', email, password })
+      return {
+        browser: world.anonymous(),
+        input: {
+          token: tokenIn((await world.postTo(email)).at(-1)?.text),
+          password: 'another long phrase',
+        },
+      }
+    },
     'auth.restoreAccount': async () => {
       const { call, email } = await world.registerOwner()
       await call.settings.advanced.account.close({ password })

@@ -114,3 +114,71 @@ describe('closing an account', () => {
     )
   })
 })
+
+describe('handing an account over', () => {
+  const handoverOf = ({ owner }: Pick<Hotel, 'owner'>) => owner.call.settings.advanced.handover
+  const successor = () => `next-${hotel.owner.email}`
+  const offer = () => handoverOf(hotel).ask({ name: 'Nandini Rao', email: successor(), password })
+  const tokenTo = async (email: string) =>
+    /token=([\w-]+)/.exec((await world.postTo(email)).at(-1)?.text ?? '')?.[1] ?? ''
+  const accept = (token: string) =>
+    world.anonymous().call.auth.acceptAccount({ token, password: 'a phrase of the next owner' })
+
+  it('passes it to the person of the letter, and shuts the former owner out', async () => {
+    const { owner, propertyId } = hotel
+    const keys = owner.call.settings.advanced.apiKeys
+    await keys.create({ propertyId, name: 'Locks', scopes: ['bookings:read'] })
+    await offer()
+    expect(await handoverOf(hotel).get()).toMatchObject({ offer: { toName: 'Nandini Rao' } })
+    const token = await tokenTo(successor())
+    const [one, two] = await Promise.allSettled([accept(token), accept(token)])
+    expect([one.status, two.status].toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await owner.call.auth.me()).toBeNull()
+    expect(
+      await reasonOf(world.anonymous().call.auth.login({ email: owner.email, password })),
+    ).toBe('INVALID_CREDENTIALS')
+    const next = world.anonymous()
+    await next.call.auth.login({ email: successor(), password: 'a phrase of the next owner' })
+    expect((await next.call.properties.list({})).items.map(({ id }) => id)).toEqual([propertyId])
+    const { items } = await next.call.settings.advanced.apiKeys.list({ propertyId })
+    expect(items[0]?.revokedAt).not.toBeNull()
+    const trail = (await next.call.settings.advanced.audit({})).items
+    expect(trail.find(({ action }) => action === 'api-key.created')?.actorName).toBe('Asha Rao')
+    expect(trail.find(({ action }) => action === 'account.handed-over')).toMatchObject({
+      before: { owner: 'Asha Rao' },
+      after: { owner: 'Nandini Rao' },
+    })
+  })
+
+  it('ends with its time, with another offer, when it is withdrawn, and with the account', async () => {
+    await offer()
+    const first = await tokenTo(successor())
+    await offer()
+    expect(await reasonOf(accept(first))).toBe('TOKEN_INVALID')
+    const second = await tokenTo(successor())
+    await handoverOf(hotel).withdraw()
+    expect(await reasonOf(accept(second))).toBe('TOKEN_INVALID')
+    await offer()
+    const third = await tokenTo(successor())
+    await accountOf(hotel).close({ password })
+    expect(await reasonOf(accept(third))).toBe('TOKEN_INVALID')
+    await restore(await linkTo(hotel.owner.email))
+    hotel.owner = Object.assign(await world.signIn(hotel.owner.email), { email: hotel.owner.email })
+    await offer()
+    const late = await tokenTo(successor())
+    world.clock.set(`${world.day(4)}T07:00:00Z`)
+    expect(await reasonOf(accept(late))).toBe('TOKEN_INVALID')
+  })
+
+  it('is asked for by the owner’s own hand, for an address that has no account', async () => {
+    const other = await world.openHotel()
+    const ask = handoverOf(hotel).ask
+    const to = { name: 'Nandini Rao', email: other.owner.email }
+    expect(await reasonOf(ask({ ...to, password }))).toBe('EMAIL_TAKEN')
+    expect(await reasonOf(ask({ ...to, password: 'not it at all' }))).toBe('PASSWORD_WRONG')
+    const staff = await world.createStaff(hotel, ['settings'])
+    expect(await reasonOf(staff.call.settings.advanced.handover.ask({ ...to, password }))).toBe(
+      'ROLE_NOT_ALLOWED',
+    )
+  })
+})

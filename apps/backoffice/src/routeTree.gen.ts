@@ -13,13 +13,13 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as SplatRouteImport } from './routes/$'
 import { Route as SignedInRouteImport } from './routes/_signed-in'
 import { Route as AcceptInvitationRouteImport } from './routes/accept-invitation'
+import { Route as AccountRouteImport } from './routes/account'
 import { Route as ConfirmEmailRouteImport } from './routes/confirm-email'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as RegisterRouteImport } from './routes/register'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
-import { Route as RestoreAccountRouteImport } from './routes/restore-account'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as UnauthorizedRouteImport } from './routes/unauthorized'
 import { Route as SignedInBookingsRouteImport } from './routes/_signed-in/bookings'
@@ -70,6 +70,11 @@ const AcceptInvitationRoute = AcceptInvitationRouteImport.update({
   path: '/accept-invitation',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AccountRoute = AccountRouteImport.update({
+  id: '/account',
+  path: '/account',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
   id: '/confirm-email',
   path: '/confirm-email',
@@ -98,11 +103,6 @@ const RegisterRoute = RegisterRouteImport.update({
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const RestoreAccountRoute = RestoreAccountRouteImport.update({
-  id: '/restore-account',
-  path: '/restore-account',
   getParentRoute: () => rootRouteImport,
 } as any)
 const TermsRoute = TermsRouteImport.update({
@@ -266,13 +266,13 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/accept-invitation': typeof AcceptInvitationRoute
+  '/account': typeof AccountRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
   '/privacy': typeof PrivacyRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
-  '/restore-account': typeof RestoreAccountRoute
   '/terms': typeof TermsRoute
   '/unauthorized': typeof UnauthorizedRoute
   '/bookings': typeof SignedInBookingsRoute
@@ -308,13 +308,13 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/accept-invitation': typeof AcceptInvitationRoute
+  '/account': typeof AccountRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
   '/privacy': typeof PrivacyRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
-  '/restore-account': typeof RestoreAccountRoute
   '/terms': typeof TermsRoute
   '/unauthorized': typeof UnauthorizedRoute
   '/bookings': typeof SignedInBookingsRoute
@@ -352,13 +352,13 @@ export interface FileRoutesById {
   '/$': typeof SplatRoute
   '/_signed-in': typeof SignedInRouteWithChildren
   '/accept-invitation': typeof AcceptInvitationRoute
+  '/account': typeof AccountRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
   '/privacy': typeof PrivacyRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
-  '/restore-account': typeof RestoreAccountRoute
   '/terms': typeof TermsRoute
   '/unauthorized': typeof UnauthorizedRoute
   '/_signed-in/bookings': typeof SignedInBookingsRoute
@@ -396,13 +396,13 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/accept-invitation'
+    | '/account'
     | '/confirm-email'
     | '/forgot-password'
     | '/login'
     | '/privacy'
     | '/register'
     | '/reset-password'
-    | '/restore-account'
     | '/terms'
     | '/unauthorized'
     | '/bookings'
@@ -438,13 +438,13 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/accept-invitation'
+    | '/account'
     | '/confirm-email'
     | '/forgot-password'
     | '/login'
     | '/privacy'
     | '/register'
     | '/reset-password'
-    | '/restore-account'
     | '/terms'
     | '/unauthorized'
     | '/bookings'
@@ -481,13 +481,13 @@ export interface FileRouteTypes {
     | '/$'
     | '/_signed-in'
     | '/accept-invitation'
+    | '/account'
     | '/confirm-email'
     | '/forgot-password'
     | '/login'
     | '/privacy'
     | '/register'
     | '/reset-password'
-    | '/restore-account'
     | '/terms'
     | '/unauthorized'
     | '/_signed-in/bookings'
@@ -525,13 +525,13 @@ export interface RootRouteChildren {
   SplatRoute: typeof SplatRoute
   SignedInRoute: typeof SignedInRouteWithChildren
   AcceptInvitationRoute: typeof AcceptInvitationRoute
+  AccountRoute: typeof AccountRoute
   ConfirmEmailRoute: typeof ConfirmEmailRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   LoginRoute: typeof LoginRoute
   PrivacyRoute: typeof PrivacyRoute
   RegisterRoute: typeof RegisterRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
-  RestoreAccountRoute: typeof RestoreAccountRoute
   TermsRoute: typeof TermsRoute
   UnauthorizedRoute: typeof UnauthorizedRoute
 }
@@ -564,6 +564,13 @@ declare module '@tanstack/react-router' {
       path: '/accept-invitation'
       fullPath: '/accept-invitation'
       preLoaderRoute: typeof AcceptInvitationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/account': {
+      id: '/account'
+      path: '/account'
+      fullPath: '/account'
+      preLoaderRoute: typeof AccountRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/confirm-email': {
@@ -606,13 +613,6 @@ declare module '@tanstack/react-router' {
       path: '/reset-password'
       fullPath: '/reset-password'
       preLoaderRoute: typeof ResetPasswordRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/restore-account': {
-      id: '/restore-account'
-      path: '/restore-account'
-      fullPath: '/restore-account'
-      preLoaderRoute: typeof RestoreAccountRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/terms': {
@@ -899,13 +899,13 @@ const rootRouteChildren: RootRouteChildren = {
   SplatRoute: SplatRoute,
   SignedInRoute: SignedInRouteWithChildren,
   AcceptInvitationRoute: AcceptInvitationRoute,
+  AccountRoute: AccountRoute,
   ConfirmEmailRoute: ConfirmEmailRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
   PrivacyRoute: PrivacyRoute,
   RegisterRoute: RegisterRoute,
   ResetPasswordRoute: ResetPasswordRoute,
-  RestoreAccountRoute: RestoreAccountRoute,
   TermsRoute: TermsRoute,
   UnauthorizedRoute: UnauthorizedRoute,
 }

@@ -39,6 +39,7 @@ import { messagingSettingsRouter } from './messaging/settings/router.ts'
 import { templatesRouter } from './messaging/templates/router.ts'
 import { billingRouter } from './plans/subscriptions/router.ts'
 import { accountClosingRouter, accountRestoreRouter } from './platform/account-closing/router.ts'
+import { acceptHandoverRouter, accountHandoverRouter } from './platform/account-handover/router.ts'
 import { hotelsRouter, platformFigures, usersRouter } from './platform/administration/router.ts'
 import { ownAuditRouter, platformAudit } from './platform/audit/router.ts'
 import { dataExportRouter } from './platform/data-export/router.ts'
@@ -67,7 +68,7 @@ import { siteRouter } from './web/site/router.ts'
 import { websiteRouter } from './web/website/router.ts'
 
 export const appRouter = router({
-  auth: mergeRouters(authRouter, signUpRouter, accountRestoreRouter),
+  auth: mergeRouters(authRouter, signUpRouter, accountRestoreRouter, acceptHandoverRouter),
   properties: mergeRouters(propertiesRouter, onboardingRouter),
   images: imagesRouter,
   policies: policiesRouter,
@@ -142,6 +143,7 @@ export const appRouter = router({
         webhooks: webhooksRouter,
         export: dataExportRouter,
         account: accountClosingRouter,
+        handover: accountHandoverRouter,
       }),
     ),
   }),

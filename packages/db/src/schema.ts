@@ -79,6 +79,23 @@ export interface Account {
   ownerRole: Generated<UserRole>;
 }
 
+export interface AccountHandover {
+  acceptedAt: string | null;
+  accountId: string;
+  askedAt: string;
+  expiresAt: string;
+  fromEmail: string;
+  /**
+   * who owned it until then: the audit trail names them for what they did
+   */
+  fromName: string;
+  id: Generated<string>;
+  toEmail: string;
+  tokenHash: string;
+  toName: string;
+  withdrawnAt: string | null;
+}
+
 export interface AccountToken {
   createdAt: Generated<string>;
   expiresAt: string;
@@ -3025,6 +3042,7 @@ export interface WebsiteSettings {
 
 export interface DB {
   account: Account;
+  accountHandover: AccountHandover;
   accountToken: AccountToken;
   apiKey: ApiKey;
   appUser: AppUser;

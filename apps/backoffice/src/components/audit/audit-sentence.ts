@@ -149,6 +149,8 @@ const did: Record<string, string> = {
   'staff.deactivated': 'deactivated a member of staff',
   'staff.reactivated': 'reactivated a member of staff',
   'account.closed': 'closed the account',
+  'account.handover-asked': 'offered the account to another owner',
+  'account.handed-over': 'took the account over',
   'account.erased': 'erased the closed account',
   'account.restored': 'restored the account',
   'user.registered': 'registered',

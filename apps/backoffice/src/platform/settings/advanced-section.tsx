@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Person } from '../../lib/session.ts'
 import { CloseAccountCard } from '../account/close-account-card.tsx'
+import { HandoverCard } from '../account/handover-card.tsx'
 import { ApiKeysSection } from '../api-keys/api-keys-section.tsx'
 import { OwnAudit } from '../audit/own-audit.tsx'
 import { DataExportCard } from '../data-export/data-export-card.tsx'
@@ -14,6 +15,7 @@ const parts = [
   { id: 'api-keys', label: 'API keys' },
   { id: 'webhooks', label: 'Webhooks' },
   { id: 'audit-trail', label: 'Audit trail' },
+  { id: 'handover', label: 'Hand the account over' },
   { id: 'close-account', label: 'Close the account' },
 ] as const
 
@@ -43,6 +45,9 @@ export function AdvancedSection({ person, search }: { person: Person; search: Se
       </Part>
       <Part id="audit-trail">
         <OwnAudit search={search} />
+      </Part>
+      <Part id="handover">
+        <HandoverCard person={person} />
       </Part>
       <Part id="close-account">
         <CloseAccountCard person={person} />

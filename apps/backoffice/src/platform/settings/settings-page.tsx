@@ -4,12 +4,7 @@ import { TabPanel, Tabs } from '@atithi/ui/tabs'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { Person } from '../../lib/session.ts'
-import {
-  firstSectionOf,
-  type SettingsSearch,
-  type SettingsSection,
-  sectionsOf,
-} from './settings-search.ts'
+import { type SettingsSearch, type SettingsSection, sectionsOf } from './settings-search.ts'
 
 const ProfileSection = lazy(() =>
   import('../../identity/profile/profile-section.tsx').then(module => ({
@@ -53,7 +48,12 @@ const sectionWords: Record<SettingsSection, string> = {
   advanced: 'Advanced',
 }
 
+/** What opens where the address names no part: the plan, for whoever has it. */
+const firstOf = (sections: readonly SettingsSection[]): SettingsSection =>
+  sections.includes('billing') ? 'billing' : 'profile'
+
 export function SettingsPage({ person, search }: { person: Person; search: SettingsSearch }) {
+  const sections = sectionsOf(person)
   const navigate = useNavigate({ from: '/settings' })
   const open = (section: SettingsSection) =>
     void navigate({
@@ -65,9 +65,9 @@ export function SettingsPage({ person, search }: { person: Person; search: Setti
       <PageHeader title="Settings" />
       <Tabs
         label="Settings"
-        value={search.section ?? firstSectionOf(person)}
+        value={search.section ?? firstOf(sections)}
         onValueChange={open}
-        tabs={sectionsOf(person).map(value => ({ value, label: sectionWords[value] }))}
+        tabs={sections.map(value => ({ value, label: sectionWords[value] }))}
       >
         <Suspense fallback={<Skeleton className="mt-6 h-96" />}>
           <TabPanel value="profile">

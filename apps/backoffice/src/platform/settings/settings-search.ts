@@ -43,7 +43,3 @@ export const sectionsOf = (person: Person): readonly SettingsSection[] =>
         return mayUse(person, 'settings')
     }
   })
-
-/** What opens where the address names no part: the plan, for whoever has it. */
-export const firstSectionOf = (person: Person): SettingsSection =>
-  sectionsOf(person).includes('billing') ? 'billing' : 'profile'

@@ -1,6 +1,6 @@
 /** What the audit trail says was done: a closed list, since entries are kept for ever and read by people. */
 interface Verbs {
-  account: 'closed' | 'erased' | 'restored'
+  account: 'closed' | 'erased' | 'handed-over' | 'handover-asked' | 'restored'
   'api-key': 'created' | 'revoked'
   attraction: 'created' | 'deleted' | 'updated'
   booking:

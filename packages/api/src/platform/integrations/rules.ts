@@ -1,13 +1,5 @@
 /** The providers of a hotel; gateways and channels stand there once for each account and connection. */
-export const providers = [
-  'mail',
-  'sms',
-  'whatsapp',
-  'gateway',
-  'channel',
-  'storage',
-  'analytics',
-] as const
+const providers = ['mail', 'sms', 'whatsapp', 'gateway', 'channel', 'storage', 'analytics'] as const
 export type Provider = (typeof providers)[number]
 
 export type IntegrationState = 'connected' | 'failing' | 'sandbox' | 'off'

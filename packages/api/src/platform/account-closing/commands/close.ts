@@ -71,22 +71,30 @@ export async function closeAccount(context: Context, input: CloseAccountInput): 
       .select(['name', 'email', 'language'])
       .where('id', '=', userId)
       .executeTakeFirstOrThrow()
+    await trx
+      .updateTable('accountHandover')
+      .set({ withdrawnAt: work.now.toISOString() })
+      .where('accountId', '=', userId)
+      .where('acceptedAt', 'is', null)
+      .where('withdrawnAt', 'is', null)
+      .execute()
     const token = await issueToken(trx, userId, 'restore')
     await enqueueEmail(trx, services.settings.encryptionKeys, {
       recipient: owner.email,
       email: closingEmail({
         owner,
         hotels: hotels.map(({ name }) => name),
-        url: `${services.settings.publicUrl}/restore-account?token=${token}`,
+        url: `${services.settings.publicUrl}/account?to=restore&token=${token}`,
       }),
     })
   })
 }
 
-async function requireOwnHand(
+/** The password of the account, and a code where two-factor sign-in is on. Throws PASSWORD_WRONG, CODE_REQUIRED, CODE_INVALID. */
+export async function requireOwnHand(
   context: Context,
   userId: string,
-  { password, code }: CloseAccountInput,
+  { password, code }: Pick<CloseAccountInput, 'password' | 'code'>,
 ): Promise<void> {
   const { db } = context.services
   await takeAttempt(db, [{ subject: `password account:${userId}`, attempts: 5, minutes: 15 }])

@@ -110,6 +110,7 @@ export const exportedTables: readonly ExportedTable[] = [
   file('notification_preference', 'notification-choices', 'who is told of what, and how'),
   file('person_message', 'messages-to-staff', 'what people of the hotel were told by WhatsApp'),
   file('notification', 'notifications', 'what rang the bell'),
+  file('account_handover', 'handovers', 'who owned the account before, and to whom it was offered'),
   file('audit_entry', 'audit-trail', 'who changed what, and when'),
 ]
 
