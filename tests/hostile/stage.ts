@@ -90,6 +90,13 @@ export async function setStage(world: World): Promise<Stage> {
       .set({ usedAt: null })
       .where('bookingId', '=', here.review.askedId)
       .execute()
+    // Whoever closed their account has it again, and what went with it.
+    await world.ownerDb
+      .updateTable('account')
+      .set({ closedAt: null })
+      .where('closedAt', 'is not', null)
+      .where('erasedAt', 'is', null)
+      .execute()
     await world.ownerDb
       .updateTable('appUser')
       .set({ isActive: true })

@@ -139,7 +139,7 @@ describe('the message of the morning', () => {
     const [letter, ...more] = await mornings()
     expect(more).toEqual([])
     expect(letter?.text).toContain('1 to arrive')
-    expect(letter?.text).toMatch(/Yesterday \(2026-11-18\): 0 rooms sold/)
+    expect(letter?.text).toMatch(/Yesterday \(18 Nov 2026\): 0 rooms sold/)
     at(`${world.day(1)}T01:30:00Z`)
     await run()
     expect(await mornings()).toHaveLength(2)

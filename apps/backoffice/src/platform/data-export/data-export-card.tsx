@@ -98,6 +98,7 @@ export function DataExportCard({ person }: { person: Person }) {
 
 function ExportRow({ item, mayLoad }: { item: DataExport; mayLoad: boolean }) {
   const state = stateOf(item)
+  const soFar = `${item.tablesDone} of ${formatCounted(item.tablesTotal, 'file')}, ${formatCounted(item.rowsDone, 'row')}`
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-64">
@@ -106,14 +107,17 @@ function ExportRow({ item, mayLoad }: { item: DataExport; mayLoad: boolean }) {
           <Badge tone={state.tone}>{state.label}</Badge>
         </p>
         {isUnderWay(item) ? (
-          <ProgressBar
-            className="mt-2"
-            label="Progress"
-            hideLabel
-            value={item.tablesDone}
-            max={item.tablesTotal}
-            valueText={`${item.tablesDone} of ${item.tablesTotal} files, ${formatCounted(item.rowsDone, 'row')}`}
-          />
+          <>
+            <ProgressBar
+              className="mt-2"
+              label="Progress"
+              hideLabel
+              value={item.tablesDone}
+              max={item.tablesTotal}
+              valueText={soFar}
+            />
+            <p className="mt-1 text-sm text-muted">{soFar}. You can leave this page.</p>
+          </>
         ) : (
           <p className="text-sm text-muted">
             Asked for {formatInstant(item.requestedAt)}

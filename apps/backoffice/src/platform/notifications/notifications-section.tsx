@@ -91,7 +91,7 @@ function ChoicesOf({ propertyId, hotel }: { propertyId: string; hotel: string | 
           </EmptyState>
         ) : (
           <>
-            <Table caption="Notifications">
+            <Table caption="What you are told of">
               <TableHead>
                 <TableHeadCell>About</TableHeadCell>
                 <TableHeadCell>{channelWords.bell}</TableHeadCell>

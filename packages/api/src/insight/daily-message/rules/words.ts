@@ -36,6 +36,12 @@ const waiting: Record<'en' | 'hi', Record<DecisionKind, (count: number) => strin
   },
 }
 
+const dayOf = (day: string, language: 'en' | 'hi'): string =>
+  new Intl.DateTimeFormat(language === 'hi' ? 'hi-IN' : 'en-IN', {
+    dateStyle: 'medium',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00:00Z`))
+
 const decisionLine = (language: 'en' | 'hi', { kind, count, amount }: Decision): string =>
   waiting[language][kind](count) + (amount === undefined ? '' : ` (${money(amount)})`)
 
@@ -50,13 +56,13 @@ function linesOf(language: 'en' | 'hi', hotel: HotelMorning): string[] {
   if (language === 'hi')
     return [
       `${hotel.name}`,
-      `कल (${yesterday.day}): ${yesterday.roomsSold} कमरे बिके, अधिभोग ${percent(yesterday.occupancyRate)}, औसत दर ${money(yesterday.averageDailyRate)}, कमरों की आय ${money(yesterday.roomRevenue)}, नई बुकिंग ${yesterday.bookings}, रद्द ${yesterday.cancellations}।`,
+      `कल (${dayOf(yesterday.day, 'hi')}): ${yesterday.roomsSold} कमरे बिके, अधिभोग ${percent(yesterday.occupancyRate)}, औसत दर ${money(yesterday.averageDailyRate)}, कमरों की आय ${money(yesterday.roomRevenue)}, नई बुकिंग ${yesterday.bookings}, रद्द ${yesterday.cancellations}।`,
       `आज: ${arrivals} आगमन, ${departures} प्रस्थान, ${inHouse} ठहरे हुए।${named.length > 0 ? ` आ रहे हैं: ${named.join(', ')}${more > 0 ? ` और ${more}` : ''}।` : ''}`,
       open === '' ? 'कोई निर्णय बाकी नहीं।' : `निर्णय चाहिए: ${open}।`,
     ]
   return [
     `${hotel.name}`,
-    `Yesterday (${yesterday.day}): ${yesterday.roomsSold} rooms sold, occupancy ${percent(yesterday.occupancyRate)}, average rate ${money(yesterday.averageDailyRate)}, room revenue ${money(yesterday.roomRevenue)}, ${yesterday.bookings} booked, ${yesterday.cancellations} cancelled.`,
+    `Yesterday (${dayOf(yesterday.day, 'en')}): ${yesterday.roomsSold} rooms sold, occupancy ${percent(yesterday.occupancyRate)}, average rate ${money(yesterday.averageDailyRate)}, room revenue ${money(yesterday.roomRevenue)}, ${yesterday.bookings} booked, ${yesterday.cancellations} cancelled.`,
     `Today: ${arrivals} to arrive, ${departures} to leave, ${inHouse} staying.${named.length > 0 ? ` Coming: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}.` : ''}`,
     open === '' ? 'Nothing waits for a decision.' : `Needs a decision: ${open}.`,
   ]
