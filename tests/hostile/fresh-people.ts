@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { makeDataExports } from '@atithi/api/platform/data-export/jobs'
 import { Secret, TOTP } from 'otpauth'
 import type { World } from '../support/world.ts'
 import { password } from '../support/world.ts'
@@ -36,44 +37,98 @@ export function peopleCases(world: World): FreshCases {
   }
   const hook = {
     url: 'https://hooks.example/atithi',
-    types: ['booking.created' as const],
+    events: ['booking.created' as const],
     description: '',
   }
   const hookOf = async () => {
     const browser = await world.registerOwner()
     const { propertyId } = browser
-    const { endpointId } = await browser.call.settings.webhooks.create({ propertyId, ...hook })
-    return { browser, input: { propertyId, endpointId } }
+    const { webhookId } = await browser.call.settings.advanced.webhooks.create({
+      propertyId,
+      ...hook,
+    })
+    return { browser, input: { propertyId, webhookId } }
   }
   return {
-    'settings.webhooks.create': async () => {
+    'settings.advanced.webhooks.create': async () => {
       const browser = await world.registerOwner()
       return { browser, input: { propertyId: browser.propertyId, ...hook } }
     },
-    'settings.webhooks.update': async () => {
+    'settings.advanced.webhooks.update': async () => {
       const { browser, input } = await hookOf()
       return { browser, input: { ...input, ...hook } }
     },
-    'settings.webhooks.setActive': async () => {
+    'settings.advanced.webhooks.setActive': async () => {
       const { browser, input } = await hookOf()
       return { browser, input: { ...input, active: false } }
     },
-    'settings.webhooks.rotateSecret': hookOf,
-    'settings.webhooks.delete': hookOf,
-    'settings.webhooks.test': hookOf,
-    'settings.webhooks.deliveries': hookOf,
-    'settings.webhooks.resend': async () => {
+    'settings.advanced.webhooks.rotateSecret': hookOf,
+    'settings.advanced.webhooks.delete': hookOf,
+    'settings.advanced.webhooks.test': hookOf,
+    'settings.advanced.webhooks.deliveries': hookOf,
+    'settings.advanced.webhooks.resend': async () => {
       const { browser, input } = await hookOf()
-      const { webhooks } = browser.call.settings
+      const { webhooks } = browser.call.settings.advanced
       await webhooks.test(input)
       const { items } = await webhooks.deliveries(input)
       return { browser, input: { propertyId: input.propertyId, deliveryId: firstId(items) } }
     },
-    'settings.apiKeys.create': keyOf,
-    'settings.apiKeys.revoke': async () => {
+    'settings.advanced.account.close': async () => ({
+      browser: await world.registerOwner(),
+      input: { password, reason: 'The house is sold' },
+    }),
+    'settings.advanced.handover.ask': async () => ({
+      browser: await world.registerOwner(),
+      input: { name: 'Nandini Rao', email: newEmail(), password },
+    }),
+    'auth.acceptAccount': async () => {
+      const { call } = await world.registerOwner()
+      const email = newEmail()
+      await call.settings.advanced.handover.ask({ name: 'Nandini Rao', email, password })
+      return {
+        browser: world.anonymous(),
+        input: {
+          token: tokenIn((await world.postTo(email)).at(-1)?.text),
+          password: 'another long phrase',
+        },
+      }
+    },
+    'auth.restoreAccount': async () => {
+      const { call, email } = await world.registerOwner()
+      await call.settings.advanced.account.close({ password })
+      return {
+        browser: world.anonymous(),
+        input: { token: tokenIn((await world.postTo(email)).at(-1)?.text), password },
+      }
+    },
+    'settings.integrations.test': async () => {
+      const browser = await world.registerOwner()
+      return { browser, input: { propertyId: browser.propertyId, integrationId: 'storage' } }
+    },
+    'settings.notifications.set': async () => {
+      const browser = await world.registerOwner()
+      const { propertyId } = browser
+      return { browser, input: { propertyId, kind: 'bookings', channel: 'bell', on: false } }
+    },
+    'settings.notifications.setDaily': async () => ({
+      browser: await world.registerOwner(),
+      input: { on: true, sendsAt: '07:15', byEmail: true, byWhatsapp: false },
+    }),
+    'settings.advanced.export.request': async () => {
+      const browser = await world.registerOwner()
+      return { browser, input: { propertyId: browser.propertyId } }
+    },
+    'settings.advanced.export.download': async () => {
+      const browser = await world.registerOwner()
+      const { exportId } = await browser.call.settings.advanced.export.request()
+      await makeDataExports(world.services)
+      return { browser, input: { exportId } }
+    },
+    'settings.advanced.apiKeys.create': keyOf,
+    'settings.advanced.apiKeys.revoke': async () => {
       const { browser, input } = await keyOf()
-      const { apiKeyId } = await browser.call.settings.apiKeys.create(input)
-      return { browser, input: { propertyId: input.propertyId, apiKeyId } }
+      const { keyId } = await browser.call.settings.advanced.apiKeys.create(input)
+      return { browser, input: { propertyId: input.propertyId, keyId } }
     },
     'auth.register': async () => ({
       browser: world.anonymous(),

@@ -56,6 +56,13 @@ export async function setStage(world: World): Promise<Stage> {
     .where('id', '=', hotel.propertyId)
     .executeTakeFirstOrThrow()
   const mend = async () => {
+    // Whoever closed their account has it again, and what went with it.
+    await world.ownerDb
+      .updateTable('account')
+      .set({ closedAt: null })
+      .where('closedAt', 'is not', null)
+      .where('erasedAt', 'is', null)
+      .execute()
     await world.ownerDb
       .updateTable('property')
       .set({

@@ -377,7 +377,7 @@ describe('settings of the platform', () => {
     expect(await reasonOf(update({ apiCallsPerMinute: 9 }))).toBe('BAD_REQUEST')
     await update({ apiCallsPerMinute: 10 })
     const { owner, propertyId } = await world.openHotel()
-    const { key } = await owner.call.settings.apiKeys.create({
+    const { key } = await owner.call.settings.advanced.apiKeys.create({
       propertyId,
       name: 'Screens',
       scopes: ['bookings:read'],

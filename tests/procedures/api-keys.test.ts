@@ -24,7 +24,7 @@ const program = (text: string, calls = 1) =>
     }),
   )
 const make = (scopes: ('bookings:read' | 'bookings:write' | 'property:read')[], at = hotel) =>
-  at.owner.call.settings.apiKeys.create({
+  at.owner.call.settings.advanced.apiKeys.create({
     propertyId: at.propertyId,
     name: 'Room screens',
     scopes,
@@ -32,6 +32,17 @@ const make = (scopes: ('bookings:read' | 'bookings:write' | 'property:read')[], 
   })
 
 describe('a key', () => {
+  it('holds for a year where nobody says for how long', async () => {
+    const { propertyId } = hotel
+    const keys = hotel.owner.call.settings.advanced.apiKeys
+    const { keyId } = await keys.create({ propertyId, name: 'Locks', scopes: ['bookings:read'] })
+    const { items } = await keys.list({ propertyId })
+    const year = Date.parse(world.day(365)) - Date.parse(world.today())
+    expect(items.find(({ id }) => id === keyId)?.expiresAt).toBe(
+      new Date(world.clock.now().getTime() + year).toISOString(),
+    )
+  })
+
   it('works in its hotel within its rights, and stands in the audit trail by its name', async () => {
     const { key } = await make(['bookings:write'])
     const call = program(key)
@@ -39,7 +50,9 @@ describe('a key', () => {
     expect(await call.bookings.get({ bookingId })).toMatchObject({ status: 'confirmed' })
     const trail = await hotel.owner.call.settings.advanced.audit({ action: 'booking.created' })
     expect(trail.items[0]).toMatchObject({ actorName: 'The API key “Room screens”' })
-    const { items } = await hotel.owner.call.settings.apiKeys.list({ propertyId: hotel.propertyId })
+    const { items } = await hotel.owner.call.settings.advanced.apiKeys.list({
+      propertyId: hotel.propertyId,
+    })
     expect(items[0]).toMatchObject({ name: 'Room screens', lastUsedAt: expect.any(String) })
     expect(JSON.stringify(items)).not.toContain(key)
   })
@@ -52,7 +65,7 @@ describe('a key', () => {
     expect(await reasonOf(call.roomTypes.list({ propertyId }))).toBe('SCOPE_REQUIRED')
     for (const closed of [
       () => call.settings.profile.get(),
-      () => call.settings.apiKeys.list({ propertyId }),
+      () => call.settings.advanced.apiKeys.list({ propertyId }),
       () => call.settings.staff.list({ propertyId }),
       () => call.billing.current({ propertyId }),
       () => call.properties.list({}),
@@ -76,7 +89,7 @@ describe('a key', () => {
   it('is refused when it is made up, revoked, run out, or its hotel is gone', async () => {
     const other = await world.openHotel()
     const { propertyId } = other
-    const { key, apiKeyId } = await make(['property:read'], other)
+    const { key, keyId } = await make(['property:read'], other)
     const look = (text: string) => reasonOf(program(text).roomTypes.list({ propertyId }))
     expect(await look(makeKey().key)).toBe('API_KEY_REFUSED')
     expect(await look(`${key.slice(0, -1)}~`)).toBe('API_KEY_REFUSED')
@@ -84,8 +97,8 @@ describe('a key', () => {
     world.clock.set('2026-12-18T06:30:00Z')
     expect(await look(key)).toBe('API_KEY_REFUSED')
     world.clock.set('2026-11-18T06:30:00Z')
-    await other.owner.call.settings.apiKeys.revoke({ propertyId, apiKeyId })
-    await other.owner.call.settings.apiKeys.revoke({ propertyId, apiKeyId })
+    await other.owner.call.settings.advanced.apiKeys.revoke({ propertyId, keyId })
+    await other.owner.call.settings.advanced.apiKeys.revoke({ propertyId, keyId })
     expect(await look(key)).toBe('API_KEY_REFUSED')
     const trail = await other.owner.call.settings.advanced.audit({ entity: 'api-key' })
     expect(trail.items.map(({ action }) => action)).toEqual(['api-key.revoked', 'api-key.created'])
@@ -113,11 +126,15 @@ describe('a key', () => {
       scopes: ['bookings:read'] as ['bookings:read'],
       days: 30 as const,
     }
-    expect(await reasonOf(staff.call.settings.apiKeys.create(input))).toBe('ROLE_NOT_ALLOWED')
-    expect(await reasonOf(admin.call.settings.apiKeys.create(input))).toBe('ROLE_NOT_ALLOWED')
+    expect(await reasonOf(staff.call.settings.advanced.apiKeys.create(input))).toBe(
+      'ROLE_NOT_ALLOWED',
+    )
+    expect(await reasonOf(admin.call.settings.advanced.apiKeys.create(input))).toBe(
+      'ROLE_NOT_ALLOWED',
+    )
     const { items } = await admin.call.admin.users.list({ search: hotel.owner.email })
     await admin.call.auth.impersonate({ userId: items[0]?.id ?? '' })
-    expect(await reasonOf(admin.call.settings.apiKeys.create(input))).toBe(
+    expect(await reasonOf(admin.call.settings.advanced.apiKeys.create(input))).toBe(
       'NOT_WHILE_IMPERSONATING',
     )
   })

@@ -39,9 +39,9 @@ beforeEach(async () => {
   answerWith = 200
 })
 
-const hooks = () => hotel.owner.call.settings.webhooks
-const add = (types: ('booking.created' | 'booking.cancelled')[] = ['booking.created']) =>
-  hooks().create({ propertyId: hotel.propertyId, url, types })
+const hooks = () => hotel.owner.call.settings.advanced.webhooks
+const add = (events: ('booking.created' | 'booking.cancelled')[] = ['booking.created']) =>
+  hooks().create({ propertyId: hotel.propertyId, url, events })
 const book = () => hotel.owner.call.bookings.create(deskBooking(world, hotel))
 async function deliver() {
   await world.consume()
@@ -49,8 +49,8 @@ async function deliver() {
 }
 const goOn = (seconds: number) =>
   world.clock.set(new Date(world.clock.now().getTime() + seconds * 1000).toISOString())
-const deliveries = async (endpointId: string) =>
-  (await hooks().deliveries({ propertyId: hotel.propertyId, endpointId })).items
+const deliveries = async (webhookId: string) =>
+  (await hooks().deliveries({ propertyId: hotel.propertyId, webhookId })).items
 const signed = (secret: string, { headers, body }: Taken) =>
   sign(secret, {
     id: String(headers['webhook-id']),
@@ -60,7 +60,7 @@ const signed = (secret: string, { headers, body }: Taken) =>
 
 describe('a webhook', () => {
   it('tells what it was asked for, signed, once, and nobody else', async () => {
-    const { endpointId, secret } = await add()
+    const { webhookId, secret } = await add()
     const neighbour = await world.openHotel()
     await neighbour.owner.call.bookings.create(deskBooking(world, neighbour))
     const { id: bookingId } = await book()
@@ -74,7 +74,7 @@ describe('a webhook', () => {
       data: { propertyId: hotel.propertyId, bookingId },
     })
     expect(message.headers['webhook-signature']).toBe(signed(secret, message))
-    expect(await deliveries(endpointId)).toMatchObject([
+    expect(await deliveries(webhookId)).toMatchObject([
       { attempts: 1, lastStatus: 200, lastAnswer: 'thank you', nextAttemptAt: null },
     ])
     expect(JSON.stringify(await hooks().list({ propertyId: hotel.propertyId }))).not.toContain(
@@ -83,10 +83,10 @@ describe('a webhook', () => {
   })
 
   it('is signed by both secrets for a day after a rotation', async () => {
-    const { endpointId, secret: first } = await add()
+    const { webhookId, secret: first } = await add()
     const { secret: second } = await hooks().rotateSecret({
       propertyId: hotel.propertyId,
-      endpointId,
+      webhookId,
     })
     await book()
     await deliver()
@@ -102,7 +102,7 @@ describe('a webhook', () => {
   })
 
   it('comes again under its id until it is taken, follows nowhere, and is sent anew when asked', async () => {
-    const { endpointId } = await add()
+    const { webhookId } = await add()
     await book()
     answerWith = 302
     await deliver()
@@ -111,15 +111,15 @@ describe('a webhook', () => {
     goOn(6)
     answerWith = 200
     await deliver()
-    expect(await deliveries(endpointId)).toMatchObject([{ attempts: 2, lastStatus: 200 }])
-    const [item] = await deliveries(endpointId)
+    expect(await deliveries(webhookId)).toMatchObject([{ attempts: 2, lastStatus: 200 }])
+    const [item] = await deliveries(webhookId)
     await hooks().resend({ propertyId: hotel.propertyId, deliveryId: item?.id ?? '' })
     await deliver()
     expect(taken).toHaveLength(3)
     expect(new Set(taken.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
     goOn(31 * 24 * 3600)
     await purgeDeliveries(world.services)
-    expect(await deliveries(endpointId)).toEqual([])
+    expect(await deliveries(webhookId)).toEqual([])
   })
 
   it('is turned off by 410 and by three days of failures, and its owner is told', async () => {
@@ -130,7 +130,7 @@ describe('a webhook', () => {
       return items.filter(({ type }) => type === 'property.webhook-turned-off').length
     }
     const endpoint = async () => (await hooks().list({ propertyId })).items[0]
-    const { endpointId } = await add()
+    const { webhookId } = await add()
     await book()
     answerWith = 410
     await deliver()
@@ -140,9 +140,9 @@ describe('a webhook', () => {
     await deliver()
     expect(taken).toHaveLength(1)
 
-    await hooks().setActive({ propertyId, endpointId, active: true })
+    await hooks().setActive({ propertyId, webhookId, active: true })
     answerWith = 500
-    await hooks().test({ propertyId, endpointId })
+    await hooks().test({ propertyId, webhookId })
     for (const seconds of [0, 6, 400, 2100, 8000, 20_000, 40_000, 56_000, 80_000, 96_000]) {
       goOn(seconds)
       await deliver()
@@ -153,13 +153,13 @@ describe('a webhook', () => {
   })
 
   it('never goes into a private network', async () => {
-    const { endpointId } = await add()
+    const { webhookId } = await add()
     await book()
     world.services.settings.webhooksReachPrivate = false
     try {
       await deliver()
       expect(taken).toHaveLength(0)
-      expect(await deliveries(endpointId)).toMatchObject([
+      expect(await deliveries(webhookId)).toMatchObject([
         { lastStatus: null, lastError: 'The address leads into a private network.' },
       ])
       expect(await reasonOf(add())).toBe('ADDRESS_CLOSED')
@@ -169,15 +169,15 @@ describe('a webhook', () => {
   })
 
   it('is its owner’s: no staff, no neighbour, and no secret while acting as somebody', async () => {
-    const { endpointId } = await add()
+    const { webhookId } = await add()
     const staff = await world.createStaff(hotel, ['settings'])
     const { propertyId } = hotel
-    expect(await reasonOf(staff.call.settings.webhooks.list({ propertyId }))).toBe(
+    expect(await reasonOf(staff.call.settings.advanced.webhooks.list({ propertyId }))).toBe(
       'ROLE_NOT_ALLOWED',
     )
     const foreign = await world.openHotel()
-    const target = { propertyId: foreign.propertyId, endpointId }
-    const { webhooks } = foreign.owner.call.settings
+    const target = { propertyId: foreign.propertyId, webhookId }
+    const { webhooks } = foreign.owner.call.settings.advanced
     expect(await reasonOf(webhooks.test(target))).toBe('NOT_FOUND')
     expect(await reasonOf(webhooks.deliveries(target))).toBe('NOT_FOUND')
     expect(await reasonOf(webhooks.delete(target))).toBe('NOT_FOUND')
@@ -185,9 +185,9 @@ describe('a webhook', () => {
     const { items } = await admin.call.admin.users.list({ search: hotel.owner.email })
     await admin.call.auth.impersonate({ userId: items[0]?.id ?? '' })
     expect(
-      await reasonOf(admin.call.settings.webhooks.rotateSecret({ propertyId, endpointId })),
+      await reasonOf(admin.call.settings.advanced.webhooks.rotateSecret({ propertyId, webhookId })),
     ).toBe('NOT_WHILE_IMPERSONATING')
-    await hooks().delete({ propertyId, endpointId })
+    await hooks().delete({ propertyId, webhookId })
     await book()
     await deliver()
     expect(taken).toHaveLength(0)

@@ -11,6 +11,7 @@ import { channelWebhooks } from './http/channel-webhooks.ts'
 import { checkOrigin } from './http/check-origin.ts'
 import { commissionExport } from './http/commission-export.ts'
 import type { CustomDomains } from './http/custom-domains.ts'
+import { dataExports } from './http/data-exports.ts'
 import { demonstration } from './http/demonstration.ts'
 import { documents } from './http/documents.ts'
 import { domainCheck } from './http/domain-check.ts'
@@ -140,6 +141,7 @@ export async function addRoutes(app: FastifyInstance, env: Env, parts: Parts): P
   await app.register(guestExports, { createContext })
   await app.register(commissionExport, { createContext })
   await app.register(reportExports, { createContext })
+  await app.register(dataExports, { createContext })
   await app.register(documents, { createContext })
   await app.register(paymentWebhooks, { createContext })
   if (parts.services) await app.register(channelWebhooks, { services: parts.services })

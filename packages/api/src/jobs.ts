@@ -6,6 +6,7 @@ import { importGuests } from './guests/import/jobs.ts'
 import { forgetRegisters } from './guests/privacy/jobs.ts'
 import { answerResetRequests } from './identity/auth/commands/passwords.ts'
 import { closeAllBooks } from './insight/books/jobs.ts'
+import { sendDailyMessages } from './insight/daily-message/jobs.ts'
 import { keepGuestFigures } from './insight/guest-figures/jobs.ts'
 import { generateReports } from './insight/report-files/jobs.ts'
 import { keepDailyFigures } from './insight/reports/jobs.ts'
@@ -19,9 +20,12 @@ import { deleteOldAttempts } from './kernel/limits/take-attempt.ts'
 import { runAutomations } from './messaging/automations/jobs.ts'
 import { sendCampaigns } from './messaging/campaigns/jobs.ts'
 import { deliverMessages } from './messaging/messages/commands/deliver.ts'
+import { deliverPersonMessages } from './messaging/person-messages/jobs.ts'
 import { followSubscriptions } from './plans/subscriptions/jobs.ts'
+import { eraseClosedAccounts } from './platform/account-closing/jobs.ts'
 import { keepPlatformFigures } from './platform/analytics/jobs.ts'
 import { checkInvoicePayments, invoiceHotels } from './platform/billing/jobs.ts'
+import { makeDataExports } from './platform/data-export/jobs.ts'
 import { forgetOldTraffic } from './platform/health/jobs.ts'
 import { countOpenSetups } from './platform/onboarding/jobs.ts'
 import { deliverWebhooks } from './platform/webhooks/commands/deliver.ts'
@@ -79,21 +83,26 @@ export const jobs: readonly Job[] = [
   { name: 'purge-channel-history', cron: '50 21 * * *', run: purgeChannelHistory },
   // 03:05 in India.
   { name: 'forget-registers', cron: '35 21 * * *', run: forgetRegisters },
+  // 03:25 in India.
+  { name: 'erase-closed-accounts', cron: '55 21 * * *', run: eraseClosedAccounts },
   // 03:15 in India.
   { name: 'purge-webhook-deliveries', cron: '45 21 * * *', run: purgeDeliveries },
   { name: 'count-open-setups', cron: '4-59/10 * * * *', run: countOpenSetups },
   { name: 'platform-figures', cron: '*/30 * * * *', run: keepPlatformFigures },
-  // 03:25 in India.
-  { name: 'forget-traffic', cron: '55 21 * * *', run: forgetOldTraffic },
+  // 03:27 in India.
+  { name: 'forget-traffic', cron: '57 21 * * *', run: forgetOldTraffic },
   { name: 'purge-images', cron: '*/5 * * * *', run: purgeImages },
   // These are woken by the database as soon as there is work; the schedule catches what a stopped worker missed.
   { name: 'answer-reset-requests', cron: '* * * * *', run: answerResetRequests },
+  { name: 'send-daily-messages', cron: '* * * * *', run: sendDailyMessages },
   { name: 'run-report-schedules', cron: '* * * * *', run: runReportSchedules },
   { name: 'generate-reports', cron: '* * * * *', run: generateReports },
+  { name: 'make-data-exports', cron: '* * * * *', run: makeDataExports },
   { name: 'work-on-gateways', cron: '* * * * *', run: workOnGateways },
   { name: 'read-calendars', cron: '* * * * *', run: readDueCalendars },
   { name: 'import-guests', cron: '* * * * *', run: importGuests },
   { name: 'deliver-emails', cron: '* * * * *', run: deliverEmails },
   { name: 'deliver-webhooks', cron: '* * * * *', run: deliverWebhooks },
+  { name: 'deliver-person-messages', cron: '* * * * *', run: deliverPersonMessages },
   { name: 'deliver-messages', cron: '* * * * *', run: deliverMessages },
 ]

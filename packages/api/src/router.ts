@@ -18,9 +18,11 @@ import { guestsRouter } from './guests/profiles/router.ts'
 import { recognitionRouter } from './guests/recognition/router.ts'
 import { apiKeysRouter } from './identity/api-keys/router.ts'
 import { authRouter, securityRouter } from './identity/auth/router.ts'
+import { notificationPreferencesRouter } from './identity/notification-preferences/router.ts'
 import { profileRouter } from './identity/profile/router.ts'
 import { staffRouter } from './identity/staff/router.ts'
 import { analyticsRouter } from './insight/analytics/router.ts'
+import { dailyMessageRouter } from './insight/daily-message/router.ts'
 import { dashboardRouter } from './insight/dashboard/router.ts'
 import { forecastRouter } from './insight/forecast/router.ts'
 import { gstr1Router } from './insight/gstr1/router.ts'
@@ -39,13 +41,17 @@ import { overviewRouter } from './messaging/overview/router.ts'
 import { messagingSettingsRouter } from './messaging/settings/router.ts'
 import { templatesRouter } from './messaging/templates/router.ts'
 import { billingRouter } from './plans/subscriptions/router.ts'
+import { accountClosingRouter, accountRestoreRouter } from './platform/account-closing/router.ts'
+import { acceptHandoverRouter, accountHandoverRouter } from './platform/account-handover/router.ts'
 import { platformAnalytics } from './platform/analytics/router.ts'
 import { ownAuditRouter, platformAudit } from './platform/audit/router.ts'
 import { platformBillingRouter } from './platform/billing/router.ts'
 import { commissionRouter } from './platform/commission/router.ts'
 import { platformDashboard } from './platform/dashboard/router.ts'
+import { dataExportRouter } from './platform/data-export/router.ts'
 import { eventsRouter } from './platform/events/router.ts'
 import { hotelsRouter } from './platform/hotels/router.ts'
+import { integrationsRouter } from './platform/integrations/router.ts'
 import { platformOnboarding } from './platform/onboarding/router.ts'
 import { placesRouter } from './platform/places/router.ts'
 import { securityProcedures } from './platform/security/router.ts'
@@ -74,7 +80,7 @@ import { siteRouter } from './web/site/router.ts'
 import { websiteRouter } from './web/website/router.ts'
 
 export const appRouter = router({
-  auth: mergeRouters(authRouter, signUpRouter),
+  auth: mergeRouters(authRouter, signUpRouter, accountRestoreRouter, acceptHandoverRouter),
   properties: mergeRouters(propertiesRouter, onboardingRouter),
   images: imagesRouter,
   policies: policiesRouter,
@@ -145,10 +151,19 @@ export const appRouter = router({
     profile: profileRouter,
     staff: staffRouter,
     security: securityRouter,
-    advanced: ownAuditRouter,
-    apiKeys: apiKeysRouter,
-    webhooks: webhooksRouter,
     notice: platformNotice,
+    notifications: mergeRouters(notificationPreferencesRouter, dailyMessageRouter),
+    integrations: integrationsRouter,
+    advanced: mergeRouters(
+      ownAuditRouter,
+      router({
+        apiKeys: apiKeysRouter,
+        webhooks: webhooksRouter,
+        export: dataExportRouter,
+        account: accountClosingRouter,
+        handover: accountHandoverRouter,
+      }),
+    ),
   }),
   admin: router({
     dashboard: platformDashboard,

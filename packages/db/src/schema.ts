@@ -5,7 +5,7 @@
 
 import type { ColumnType } from "kysely";
 
-export type AccountTokenPurpose = "email" | "invitation" | "reset";
+export type AccountTokenPurpose = "email" | "invitation" | "reset" | "restore";
 
 export type BookingSource = "agent" | "agoda" | "booking.com" | "cleartrip" | "direct" | "expedia" | "goibibo" | "google" | "makemytrip" | "oyo" | "walk-in";
 
@@ -54,12 +54,46 @@ export type UserRole = "admin" | "owner" | "staff";
 export type WebsiteTheme = "classic" | "modern";
 
 export interface Account {
+  /**
+   * null: the account is open
+   */
+  closedAt: string | null;
+  /**
+   * the owner and the staff who could sign in until then
+   */
+  closedPeople: Generated<string[]>;
+  /**
+   * hotels that went with it, and come back with it
+   */
+  closedProperties: Generated<string[]>;
+  closedReason: string | null;
   createdAt: Generated<string>;
+  /**
+   * when what no law keeps was erased
+   */
+  erasedAt: string | null;
   /**
    * the id of the user who owns it
    */
   id: string;
   ownerRole: Generated<UserRole>;
+}
+
+export interface AccountHandover {
+  acceptedAt: string | null;
+  accountId: string;
+  askedAt: string;
+  expiresAt: string;
+  fromEmail: string;
+  /**
+   * who owned it until then: the audit trail names them for what they did
+   */
+  fromName: string;
+  id: Generated<string>;
+  toEmail: string;
+  tokenHash: string;
+  toName: string;
+  withdrawnAt: string | null;
 }
 
 export interface AccountToken {
@@ -1246,6 +1280,76 @@ export interface DailyFigure {
   stockChange: Generated<number>;
 }
 
+export interface DailyMessage {
+  byEmail: Generated<boolean>;
+  byWhatsapp: Generated<boolean>;
+  isOn: Generated<boolean>;
+  /**
+   * the local day of the last one; null: none yet
+   */
+  lastDay: string | null;
+  /**
+   * when the next one is due; moved in the transaction that writes a message, so that each day has one
+   */
+  nextAt: string;
+  /**
+   * by the clock of the first hotel
+   */
+  sendsAt: Generated<string>;
+  userId: string;
+}
+
+export interface DataExport {
+  accountId: string;
+  /**
+   * the key of the last row written of the table under way, as texts; null: none yet
+   */
+  afterKey: string[] | null;
+  attempts: Generated<number>;
+  /**
+   * when its worker last wrote a part; one that is silent for ten minutes has died
+   */
+  beatAt: string | null;
+  /**
+   * of its parts, compressed
+   */
+  bytes: Generated<number>;
+  failure: string | null;
+  /**
+   * parts are forgotten thirty days later
+   */
+  finishedAt: string | null;
+  id: Generated<string>;
+  /**
+   * with what hangs on the account and on none of the hotels
+   */
+  isWholeAccount: boolean;
+  /**
+   * the hotels that it is over
+   */
+  propertyIds: string[];
+  requestedAt: Generated<string>;
+  requestedBy: string;
+  rowsDone: Generated<number>;
+  status: Generated<string>;
+  /**
+   * tables written in the order of the catalogue, of tables_total
+   */
+  tablesDone: Generated<number>;
+  tablesTotal: number;
+}
+
+export interface DataExportPart {
+  accountId: string;
+  /**
+   * UTF-8, compressed (gzip)
+   */
+  content: Buffer;
+  exportId: string;
+  fileName: string;
+  part: number;
+}
+
 export interface DirtyDay {
   day: string;
   id: Generated<number>;
@@ -1860,6 +1964,17 @@ export interface HotelFigure {
   roomRevenueBefore: number;
 }
 
+export interface IntegrationCheck {
+  failedAt: string | null;
+  failure: string | null;
+  /**
+   * mail, sms, whatsapp, storage, analytics, gateway:<account> or channel:<connection>
+   */
+  integration: string;
+  propertyId: string;
+  succeededAt: string | null;
+}
+
 export interface JobState {
   /**
    * runs that failed since the last one that did not
@@ -2143,6 +2258,17 @@ export interface Notification {
   type: string;
 }
 
+export interface NotificationPreference {
+  channel: string;
+  isOn: boolean;
+  /**
+   * of events: packages/api/src/identity/notification-preferences/rules.ts
+   */
+  kind: string;
+  propertyId: string;
+  userId: string;
+}
+
 export interface NotificationRead {
   notificationId: string;
   userId: string;
@@ -2377,6 +2503,29 @@ export interface PaymentAttempt {
   paymentId: string;
   propertyId: string;
   status: string;
+}
+
+export interface PersonMessage {
+  attempts: Generated<number>;
+  content: string;
+  createdAt: Generated<string>;
+  id: Generated<string>;
+  language: string;
+  lastError: string | null;
+  /**
+   * null: sent, or given up
+   */
+  nextAttemptAt: string | null;
+  /**
+   * what caused it and for whom: handled twice, it is written once
+   */
+  onceFor: string;
+  phone: string;
+  propertyId: string;
+  providerId: string | null;
+  sentAt: string | null;
+  title: string;
+  userId: string;
 }
 
 export interface Plan {
@@ -3483,6 +3632,7 @@ export interface WebsiteSettings {
 
 export interface DB {
   account: Account;
+  accountHandover: AccountHandover;
   accountToken: AccountToken;
   apiKey: ApiKey;
   appUser: AppUser;
@@ -3527,6 +3677,9 @@ export interface DB {
   companyReceipt: CompanyReceipt;
   conversation: Conversation;
   dailyFigure: DailyFigure;
+  dailyMessage: DailyMessage;
+  dataExport: DataExport;
+  dataExportPart: DataExportPart;
   dirtyDay: DirtyDay;
   dirtyGuest: DirtyGuest;
   document: Document;
@@ -3558,6 +3711,7 @@ export interface DB {
   guestNotice: GuestNotice;
   guestNotSame: GuestNotSame;
   hotelFigure: HotelFigure;
+  integrationCheck: IntegrationCheck;
   jobState: JobState;
   keptAnswer: KeptAnswer;
   loyaltyEntry: LoyaltyEntry;
@@ -3570,6 +3724,7 @@ export interface DB {
   nightAudit: NightAudit;
   nightFigure: NightFigure;
   notification: Notification;
+  notificationPreference: NotificationPreference;
   notificationRead: NotificationRead;
   onboardingState: OnboardingState;
   outboxEvent: OutboxEvent;
@@ -3580,6 +3735,7 @@ export interface DB {
   paymentAccount: PaymentAccount;
   paymentAllocation: PaymentAllocation;
   paymentAttempt: PaymentAttempt;
+  personMessage: PersonMessage;
   plan: Plan;
   planRequest: PlanRequest;
   planVersion: PlanVersion;

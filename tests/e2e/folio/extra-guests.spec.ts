@@ -16,7 +16,7 @@ test('an extra adult is priced in settings, on the website in both languages, an
     baseURL ?? '',
   )
   const page = await context.newPage()
-  await page.goto('/settings?section=bills')
+  await page.goto('/payments?tab=settings')
   await page.getByRole('button', { name: 'Add Fee' }).click()
   const form = page.getByRole('form', { name: 'Fee' })
   await form.getByLabel('Name').fill('Extra adult')

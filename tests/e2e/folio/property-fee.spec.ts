@@ -16,7 +16,7 @@ test('a fee of the hotel is in its website’s quote, and on the desk’s bill',
   )
   await procedures.properties.update.mutate({ propertyId, currencyDisplay: 'code' })
   const page = await context.newPage()
-  await page.goto('/settings?section=bills')
+  await page.goto('/payments?tab=settings')
   await page.getByRole('button', { name: 'Add Fee' }).click()
   const form = page.getByRole('form', { name: 'Fee' })
   await form.getByLabel('Name').fill('Resort fee')

@@ -8,7 +8,15 @@ const signedOut = [
   `/reset-password?token=${'x'.repeat(43)}`,
   '/accept-invitation',
 ]
-const signedIn = ['/settings', '/settings?section=staff', '/settings?section=security']
+const signedIn = [
+  '',
+  'profile',
+  'staff',
+  'notifications',
+  'security',
+  'integrations',
+  'advanced',
+].map(section => (section ? `/settings?section=${section}` : '/settings'))
 
 test('the screens of the account have no axe violation', async ({ page, isMobile }) => {
   // Each theme in one of the sizes.

@@ -69,7 +69,7 @@ test('two-factor sign-in asks for a code and takes a recovery code', async ({ br
 test('a person changes name and picture, and both stand in the top bar', async ({ browser }) => {
   const { context } = await openHotel(browser, baseURL, { publish: false })
   const page = await context.newPage()
-  await page.goto('/settings')
+  await page.goto('/settings?section=profile')
   await page.getByLabel('Full name').fill('Asha Rao-Menon')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByRole('banner').getByText('Asha Rao-Menon').first()).toBeAttached()

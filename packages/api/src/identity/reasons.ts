@@ -35,6 +35,18 @@ export const identityReasons = defineReasons({
     'PRECONDITION_FAILED',
     () => 'Twenty API keys hold at once at most. Revoke one that is not used.',
   ),
+  NOTICE_ALWAYS_SENT: defineReason(
+    'PRECONDITION_FAILED',
+    () => 'Owners always get this by email: it is about their contract with the platform.',
+  ),
+  NOTICE_NOT_YOURS: defineReason(
+    'FORBIDDEN',
+    () => 'Your account does not include what this is about. Ask the owner to add it.',
+  ),
+  PHONE_NEEDED: defineReason(
+    'PRECONDITION_FAILED',
+    () => 'Add your phone number under Settings > Profile first.',
+  ),
   STAFF_HAS_JOINED: defineReason(
     'PRECONDITION_FAILED',
     () => 'This person has accepted the invitation already.',

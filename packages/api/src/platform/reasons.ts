@@ -54,4 +54,25 @@ export const platformReasons = defineReasons({
     'BAD_REQUEST',
     d => `Hotels are told thirty days before: choose ${d.earliest} or later.`,
   ),
+  NOTHING_TO_EXPORT: defineReason(
+    'PRECONDITION_FAILED',
+    () => 'There is no property to export. Add one first.',
+  ),
+  EXPORT_UNDER_WAY: defineReason(
+    'CONFLICT',
+    () => 'An export is being made already. Wait until it is ready.',
+  ),
+  EXPORT_NOT_READY: defineReason<{ status: string }>('PRECONDITION_FAILED', d =>
+    d.status === 'expired'
+      ? 'This export was kept for thirty days and is gone. Make another.'
+      : 'This export is not ready yet.',
+  ),
+  ACCOUNT_IN_USE: defineReason<{ open: string }>(
+    'CONFLICT',
+    d => `The account cannot be closed yet: ${d.open}. See to them first.`,
+  ),
+  ACCOUNT_GONE: defineReason<{ days: number }>(
+    'PRECONDITION_FAILED',
+    d => `An account can be restored for ${d.days} days after it was closed.`,
+  ),
 })

@@ -18,6 +18,7 @@ const paymentTabs = [
   'reconciliation',
   'shifts',
   'companies',
+  'settings',
 ] as const
 type PaymentTab = (typeof paymentTabs)[number]
 

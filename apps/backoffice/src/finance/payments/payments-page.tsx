@@ -7,7 +7,6 @@ import { IndianRupee, RefreshCw } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Person } from '../../lib/session.ts'
 import { mayUse } from '../../lib/session.ts'
-import { AccountsTab } from './accounts-tab.tsx'
 import type { PaymentsSearch } from './filters.ts'
 import { OverviewTab } from './overview-tab.tsx'
 import type { Payment } from './payment-words.tsx'
@@ -20,6 +19,10 @@ const PaymentDetails = lazy(() =>
 )
 const RefundPaymentModal = lazy(() =>
   import('./refund-payment-modal.tsx').then(module => ({ default: module.RefundPaymentModal })),
+)
+
+const AccountsTab = lazy(() =>
+  import('./accounts-tab.tsx').then(module => ({ default: module.AccountsTab })),
 )
 
 const ReconciliationTab = lazy(() =>
@@ -36,6 +39,10 @@ const CompaniesTab = lazy(() =>
   import('../companies/companies-tab.tsx').then(module => ({ default: module.CompaniesTab })),
 )
 
+const BillsSection = lazy(() =>
+  import('../settings/bills-section.tsx').then(module => ({ default: module.BillsSection })),
+)
+
 const tabs = [
   { value: 'overview' as const, label: 'Overview' },
   { value: 'transactions' as const, label: 'Transactions' },
@@ -43,6 +50,7 @@ const tabs = [
   { value: 'reconciliation' as const, label: 'Reconciliation' },
   { value: 'companies' as const, label: 'Companies' },
   { value: 'shifts' as const, label: 'Shifts' },
+  { value: 'settings' as const, label: 'Settings' },
 ]
 
 /** What was taken and given back: of one property, or of all. */
@@ -82,7 +90,7 @@ export function PaymentsPage({ search, person }: { search: PaymentsSearch; perso
         label="Payments"
         value={search.tab ?? 'overview'}
         onValueChange={tab => go({ tab: tab === 'overview' ? undefined : tab })}
-        tabs={tabs}
+        tabs={tabs.filter(({ value }) => value !== 'settings' || mayUse(person, 'settings'))}
       >
         <TabPanel value="overview">
           <OverviewTab
@@ -104,7 +112,9 @@ export function PaymentsPage({ search, person }: { search: PaymentsSearch; perso
           />
         </TabPanel>
         <TabPanel value="accounts">
-          <AccountsTab search={search} person={person} onGo={go} />
+          <Suspense fallback={<Skeleton className="h-64" />}>
+            <AccountsTab search={search} person={person} onGo={go} />
+          </Suspense>
         </TabPanel>
         <TabPanel value="companies">
           <Suspense fallback={<Skeleton className="h-64" />}>
@@ -118,6 +128,11 @@ export function PaymentsPage({ search, person }: { search: PaymentsSearch; perso
               onProperty={property => go({ property })}
               person={person}
             />
+          </Suspense>
+        </TabPanel>
+        <TabPanel value="settings">
+          <Suspense fallback={<Skeleton className="h-64" />}>
+            <BillsSection chosen={search.property} />
           </Suspense>
         </TabPanel>
         <TabPanel value="reconciliation">

@@ -21,7 +21,7 @@ const NewKeyModal = lazy(() =>
   import('./new-key-modal.tsx').then(module => ({ default: module.NewKeyModal })),
 )
 
-type ApiKey = Outputs['settings']['apiKeys']['list']['items'][number]
+type ApiKey = Outputs['settings']['advanced']['apiKeys']['list']['items'][number]
 
 /** The keys by which other programs of the hotel call Atithi. */
 export function ApiKeysSection({ person, chosen }: { person: Person; chosen: string | undefined }) {
@@ -47,9 +47,9 @@ function KeysOf({
   mayMake: boolean
   hotel: string | undefined
 }) {
-  const query = trpc.settings.apiKeys.list.useQuery({ propertyId })
-  const revoke = trpc.settings.apiKeys.revoke.useMutation({
-    onSettled: () => utils.settings.apiKeys.list.invalidate(),
+  const query = trpc.settings.advanced.apiKeys.list.useQuery({ propertyId })
+  const revoke = trpc.settings.advanced.apiKeys.revoke.useMutation({
+    onSettled: () => utils.settings.advanced.apiKeys.list.invalidate(),
     onError: error =>
       toast.show({
         tone: 'danger',
@@ -119,7 +119,7 @@ function KeysOf({
           onCancel={() => setEnding(undefined)}
           onConfirm={() =>
             revoke.mutate(
-              { propertyId, apiKeyId: ending.id },
+              { propertyId, keyId: ending.id },
               {
                 onSuccess: () =>
                   toast.show({ tone: 'success', title: `${ending.name} is revoked` }),

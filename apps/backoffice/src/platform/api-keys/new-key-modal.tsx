@@ -1,4 +1,4 @@
-import { createKeyInput } from '@atithi/api/identity/api-keys/schema'
+import { createKeyInput, keyLifetime } from '@atithi/api/identity/api-keys/schema'
 import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
 import { Modal } from '@atithi/ui/modal'
@@ -14,7 +14,7 @@ import { trpc, utils } from '../../lib/trpc.ts'
 import { ScopesField } from './scopes-field.tsx'
 
 const form = createKeyInput.omit({ days: true }).extend({
-  days: z.enum(['30', '90', '365']).transform(Number).pipe(createKeyInput.shape.days),
+  days: z.enum(['30', '90', '365']).transform(Number).pipe(keyLifetime),
 })
 const lifetimes = [
   { value: '30', label: '30 days' },
@@ -62,7 +62,7 @@ function KeyForm({
   onMade: (key: string) => void
   onClose: () => void
 }) {
-  const create = trpc.settings.apiKeys.create.useMutation()
+  const create = trpc.settings.advanced.apiKeys.create.useMutation()
   const key = useRef<string>(undefined)
   const keyForm = useForm({
     resolver: schemaResolver(form),
@@ -79,7 +79,7 @@ function KeyForm({
       onClose={() => (key.current === undefined ? onClose() : onMade(key.current))}
       save={async values => {
         const made = await create.mutateAsync({ propertyId, ...values })
-        await utils.settings.apiKeys.list.invalidate()
+        await utils.settings.advanced.apiKeys.list.invalidate()
         key.current = made.key
         return { title: `The key for ${values.name} is made` }
       }}

@@ -16,50 +16,58 @@ const StaffSection = lazy(() =>
     default: module.StaffSection,
   })),
 )
-const BillingSection = lazy(() =>
-  import('../../plans/billing-section.tsx').then(module => ({ default: module.BillingSection })),
-)
-const BillsSection = lazy(() =>
-  import('../../finance/settings/bills-section.tsx').then(module => ({
-    default: module.BillsSection,
+const NotificationsSection = lazy(() =>
+  import('../notifications/notifications-section.tsx').then(module => ({
+    default: module.NotificationsSection,
   })),
 )
-const OwnAudit = lazy(() =>
-  import('../audit/own-audit.tsx').then(module => ({ default: module.OwnAudit })),
-)
-const ApiKeysSection = lazy(() =>
-  import('../api-keys/api-keys-section.tsx').then(module => ({ default: module.ApiKeysSection })),
-)
-const WebhooksSection = lazy(() =>
-  import('../webhooks/webhooks-section.tsx').then(module => ({ default: module.WebhooksSection })),
+const BillingSection = lazy(() =>
+  import('../../plans/billing-section.tsx').then(module => ({ default: module.BillingSection })),
 )
 const SecuritySection = lazy(() =>
   import('../../identity/security/security-section.tsx').then(module => ({
     default: module.SecuritySection,
   })),
 )
+const IntegrationsSection = lazy(() =>
+  import('../integrations/integrations-section.tsx').then(module => ({
+    default: module.IntegrationsSection,
+  })),
+)
+const AdvancedSection = lazy(() =>
+  import('./advanced-section.tsx').then(module => ({ default: module.AdvancedSection })),
+)
 
 const sectionWords: Record<SettingsSection, string> = {
   profile: 'Profile',
   staff: 'Staff Management',
+  notifications: 'Notifications',
   billing: 'Billing',
-  bills: 'Bills & Payments',
   security: 'Security',
+  integrations: 'Integrations',
   advanced: 'Advanced',
 }
 
+/** What opens where the address names no part: the plan, for whoever has it. */
+const firstOf = (sections: readonly SettingsSection[]): SettingsSection =>
+  sections.includes('billing') ? 'billing' : 'profile'
+
 export function SettingsPage({ person, search }: { person: Person; search: SettingsSearch }) {
+  const sections = sectionsOf(person)
   const navigate = useNavigate({ from: '/settings' })
   const open = (section: SettingsSection) =>
-    void navigate({ search: { section }, resetScroll: false })
+    void navigate({
+      search: { section, ...(search.property && { property: search.property }) },
+      resetScroll: false,
+    })
   return (
     <div className="flex flex-col gap-6">
       <PageHeader title="Settings" />
       <Tabs
         label="Settings"
-        value={search.section ?? 'profile'}
+        value={search.section ?? firstOf(sections)}
         onValueChange={open}
-        tabs={sectionsOf(person).map(value => ({ value, label: sectionWords[value] }))}
+        tabs={sections.map(value => ({ value, label: sectionWords[value] }))}
       >
         <Suspense fallback={<Skeleton className="mt-6 h-96" />}>
           <TabPanel value="profile">
@@ -68,21 +76,20 @@ export function SettingsPage({ person, search }: { person: Person; search: Setti
           <TabPanel value="staff">
             <StaffSection person={person} chosen={search.property} />
           </TabPanel>
+          <TabPanel value="notifications">
+            <NotificationsSection person={person} chosen={search.property} />
+          </TabPanel>
           <TabPanel value="billing">
             <BillingSection person={person} search={search} />
-          </TabPanel>
-          <TabPanel value="bills">
-            <BillsSection chosen={search.property} />
           </TabPanel>
           <TabPanel value="security">
             <SecuritySection person={person} />
           </TabPanel>
+          <TabPanel value="integrations">
+            <IntegrationsSection person={person} chosen={search.property} />
+          </TabPanel>
           <TabPanel value="advanced">
-            <div className="flex flex-col gap-8">
-              <ApiKeysSection person={person} chosen={search.property} />
-              <WebhooksSection person={person} chosen={search.property} />
-              <OwnAudit search={search} />
-            </div>
+            <AdvancedSection person={person} search={search} />
           </TabPanel>
         </Suspense>
       </Tabs>

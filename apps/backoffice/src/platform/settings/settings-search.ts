@@ -3,7 +3,15 @@ import { mayUse, type Person } from '../../lib/session.ts'
 import type { BillingSearch } from '../../plans/billing-search.ts'
 import { type AuditSearch, readAuditSearch } from '../audit/audit-search.ts'
 
-const sections = ['profile', 'staff', 'billing', 'bills', 'security', 'advanced'] as const
+const sections = [
+  'profile',
+  'staff',
+  'notifications',
+  'billing',
+  'security',
+  'integrations',
+  'advanced',
+] as const
 export type SettingsSection = (typeof sections)[number]
 
 /** Which part of the settings is open, and of which property; what the audit trail and the billing are asked for. */
@@ -20,10 +28,23 @@ export const readSettingsSearch = (search: Record<string, unknown>): SettingsSea
   one: search.one ? true : undefined,
 })
 
-/** The parts that this person has: everybody themselves, owners and administrators their staff too, and whoever has the settings of a property its plan and how it bills. */
+/**
+ * The parts that this person has: everybody themselves and what they are told of, owners and administrators their staff too, whoever has
+ * the settings of a property its plan and its providers, and owners what is of the whole account.
+ */
 export const sectionsOf = (person: Person): readonly SettingsSection[] =>
   sections.filter(section => {
-    if (section === 'staff') return person.role !== 'staff'
-    if (section === 'advanced') return person.role === 'owner'
-    return section === 'profile' || section === 'security' || mayUse(person, 'settings')
+    switch (section) {
+      case 'profile':
+      case 'security':
+        return true
+      case 'notifications':
+        return person.role !== 'admin'
+      case 'staff':
+        return person.role !== 'staff'
+      case 'advanced':
+        return person.role === 'owner'
+      default:
+        return mayUse(person, 'settings')
+    }
   })

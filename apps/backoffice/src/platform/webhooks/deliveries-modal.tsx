@@ -12,7 +12,7 @@ import { toast } from '../../lib/toasts.ts'
 import { type Outputs, trpc, utils } from '../../lib/trpc.ts'
 import type { Endpoint } from './endpoint-modal.tsx'
 
-type Delivery = Outputs['settings']['webhooks']['deliveries']['items'][number]
+type Delivery = Outputs['settings']['advanced']['webhooks']['deliveries']['items'][number]
 
 const refreshMs = 3_000
 
@@ -26,8 +26,8 @@ export function DeliveriesModal({
   endpoint: Endpoint
   onClose: () => void
 }) {
-  const query = trpc.settings.webhooks.deliveries.useInfiniteQuery(
-    { propertyId, endpointId: endpoint.id },
+  const query = trpc.settings.advanced.webhooks.deliveries.useInfiniteQuery(
+    { propertyId, webhookId: endpoint.id },
     {
       getNextPageParam: page => page.nextCursor ?? undefined,
       // No event tells of a delivery: what is on its way is looked at again.
@@ -38,12 +38,12 @@ export function DeliveriesModal({
     },
   )
   const refused = {
-    onSettled: () => utils.settings.webhooks.deliveries.invalidate(),
+    onSettled: () => utils.settings.advanced.webhooks.deliveries.invalidate(),
     onError: (error: unknown) =>
       toast.show({ tone: 'danger', title: 'It was not sent', description: messageFor(error) }),
   }
-  const test = trpc.settings.webhooks.test.useMutation(refused)
-  const resend = trpc.settings.webhooks.resend.useMutation(refused)
+  const test = trpc.settings.advanced.webhooks.test.useMutation(refused)
+  const resend = trpc.settings.advanced.webhooks.resend.useMutation(refused)
   const items = query.data?.pages.flatMap(page => page.items)
   return (
     <Modal
@@ -59,7 +59,7 @@ export function DeliveriesModal({
               variant="secondary"
               icon={<Send />}
               loading={test.isPending}
-              onClick={() => test.mutate({ propertyId, endpointId: endpoint.id })}
+              onClick={() => test.mutate({ propertyId, webhookId: endpoint.id })}
             >
               Send a test
             </Button>

@@ -9,10 +9,10 @@ import { CheckboxList } from '../../identity/staff/checkbox-list.tsx'
 import { type Outputs, trpc, utils } from '../../lib/trpc.ts'
 import { eventWords } from './event-words.ts'
 
-export type Endpoint = Outputs['settings']['webhooks']['list']['items'][number]
+export type Endpoint = Outputs['settings']['advanced']['webhooks']['list']['items'][number]
 type Fields = z.input<typeof createEndpointInput>
 
-const known = Object.keys(eventWords) as Fields['types']
+const known = Object.keys(eventWords) as Fields['events']
 
 interface EndpointModalProps {
   propertyId: string
@@ -23,30 +23,30 @@ interface EndpointModalProps {
 }
 
 export function EndpointModal({ propertyId, endpoint, onMade, onClose }: EndpointModalProps) {
-  const create = trpc.settings.webhooks.create.useMutation()
-  const update = trpc.settings.webhooks.update.useMutation()
+  const create = trpc.settings.advanced.webhooks.create.useMutation()
+  const update = trpc.settings.advanced.webhooks.update.useMutation()
   const made = useRef<string>(undefined)
   const form = useForm({
     resolver: schemaResolver(createEndpointInput),
     defaultValues: {
       url: endpoint?.url ?? '',
       description: endpoint?.description ?? '',
-      types: known.filter(type => endpoint?.types.includes(type)),
+      events: known.filter(type => endpoint?.events.includes(type)),
     } as Fields,
   })
   return (
     <FormModal
       form={form}
-      fields={['url', 'description', 'types']}
+      fields={['url', 'description', 'events']}
       size="lg"
       title={endpoint ? 'Change the webhook' : 'Add a webhook'}
       description="What happens is sent as ids alone; the program reads the rest by its API key."
       saveLabel={endpoint ? 'Save' : 'Add'}
       onClose={() => (made.current === undefined ? onClose() : onMade(made.current))}
       save={async values => {
-        if (endpoint) await update.mutateAsync({ propertyId, endpointId: endpoint.id, ...values })
+        if (endpoint) await update.mutateAsync({ propertyId, webhookId: endpoint.id, ...values })
         else made.current = (await create.mutateAsync({ propertyId, ...values })).secret
-        await utils.settings.webhooks.list.invalidate()
+        await utils.settings.advanced.webhooks.list.invalidate()
         return { title: endpoint ? 'The webhook is changed' : 'The webhook is added' }
       }}
     >
@@ -69,7 +69,7 @@ export function EndpointModal({ propertyId, endpoint, onMade, onClose }: Endpoin
       />
       <Controller
         control={form.control}
-        name="types"
+        name="events"
         render={({ field, fieldState }) => (
           <CheckboxList
             label="What is sent"

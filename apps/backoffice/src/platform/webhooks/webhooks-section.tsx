@@ -62,7 +62,7 @@ function WebhooksOf({
   mayAdd: boolean
   hotel: string | undefined
 }) {
-  const query = trpc.settings.webhooks.list.useQuery({ propertyId })
+  const query = trpc.settings.advanced.webhooks.list.useQuery({ propertyId })
   const actions = useWebhookActions(propertyId)
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
@@ -206,8 +206,8 @@ function EndpointRow({ endpoint, children }: { endpoint: Endpoint; children: Rea
         {state.since && <p className="text-xs text-muted">since {formatInstant(state.since)}</p>}
       </TableCell>
       <TableCell label="Sent">
-        <span title={endpoint.types.join(', ')}>
-          {formatCounted(endpoint.types.length, 'event')}
+        <span title={endpoint.events.join(', ')}>
+          {formatCounted(endpoint.events.length, 'event')}
         </span>
       </TableCell>
       <TableCell className="max-sm:pt-3 sm:w-px sm:text-right">

@@ -9,9 +9,6 @@ export const Route = createFileRoute('/_signed-in/settings')({
     if (section && !sectionsOf(context.person).includes(section))
       throw redirect({ to: '/unauthorized', replace: true })
   },
-  loader: ({ context: { utils } }) => {
-    void utils.settings.profile.get.prefetch()
-  },
   head: () => ({ meta: [{ title: 'Settings · Atithi' }] }),
   component: function Settings() {
     const { person } = Route.useRouteContext()

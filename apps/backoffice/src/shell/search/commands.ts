@@ -51,7 +51,7 @@ const ofOwners: readonly Command[] = [
   go('Ledger check', 'books audit', '/property/ledger-check'),
   go('Staff', 'employees invite people permissions', '/settings?section=staff'),
   go('Billing', 'plan subscription upgrade limits', '/settings?section=billing'),
-  go('Bills and payments', 'charges fees extras upi documents numbers', '/settings?section=bills'),
+  go('Bills and payments', 'charges fees extras upi documents numbers', '/payments?tab=settings'),
 ]
 
 const ofAll: readonly Command[] = [

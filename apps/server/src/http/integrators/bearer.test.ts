@@ -42,7 +42,7 @@ describe('Authorization: Bearer', () => {
     propertyId = items[0].id
     const scopes = ['property:read']
     const input = { propertyId, name: 'Door locks', scopes, days: 30 }
-    key = (await post('settings.apiKeys.create', input)).key
+    key = (await post('settings.advanced.apiKeys.create', input)).key
   })
   afterAll(async () => server.close())
 

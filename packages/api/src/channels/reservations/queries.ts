@@ -5,6 +5,7 @@ import { withinPortfolio } from '../../kernel/access/portfolio.ts'
 import { type IsoDate, isRealDate } from '../../kernel/shared/dates.ts'
 import { toPage } from '../../kernel/shared/paging.ts'
 import { type ChannelId, channelNames } from '../rules.ts'
+import { needsAction } from './reads.ts'
 import { stayIn } from './rules.ts'
 import type { ListReservationsInput } from './schema.ts'
 
@@ -49,12 +50,6 @@ const reservationRows = (where: RawBuilder<unknown>) => sql<Row>`
       join room_night s on s.property_id = n.property_id and s.room_type_id = n.room_type_id and s.night = n.night and s.oversold > 0
       where n.booking_id = b.id and n.released_at is null) o on true
     where ${where}`
-
-/** A booking that still has no room on some night, or a reservation that could not be booked. */
-const needsAction = sql<SqlBool>`r.problem is not null and (r.problem <> 'overbooked' or (b.status in ('pending', 'confirmed')
-  and exists (select from booking_night n
-    join room_night s on s.property_id = n.property_id and s.room_type_id = n.room_type_id and s.night = n.night and s.oversold > 0
-    where n.booking_id = b.id and n.released_at is null)))`
 
 /** A channel may say anything where a date belongs. */
 const dateIn = (text: string | undefined): IsoDate | null =>

@@ -28,7 +28,7 @@ const dayMs = 24 * 60 * 60 * 1000
 export async function createKey(
   { work, person, propertyId }: Maker,
   { name, scopes, days }: CreateKeyInput,
-): Promise<{ apiKeyId: string; key: string }> {
+): Promise<{ keyId: string; key: string }> {
   if (person.impersonator) throw new DomainError(kernelReasons.NOT_WHILE_IMPERSONATING, {})
   const { key, publicId } = makeKey()
   const expiresAt = new Date(work.now.getTime() + days * dayMs).toISOString()
@@ -65,7 +65,7 @@ export async function createKey(
       propertyId,
       after: { name, scopes, days },
     })
-    return { apiKeyId: id, key }
+    return { keyId: id, key }
   })
 }
 

@@ -14,7 +14,7 @@ export const apiKeysRouter = router({
   revoke: ofOwner('settings')
     .input(keyTarget)
     .mutation(async ({ ctx, input }) => {
-      await revokeKey(ctx, input.apiKeyId)
+      await revokeKey(ctx, input.keyId)
       return { ok: true as const }
     }),
 })

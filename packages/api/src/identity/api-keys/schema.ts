@@ -4,6 +4,11 @@ import { type ApiScope, apiScopes } from '../../kernel/shared/scopes.ts'
 import { requiredName } from '../../kernel/shared/text.ts'
 import { keyLifetimes } from './rules.ts'
 
+export const keyLifetime = z.union(
+  keyLifetimes.map(days => z.literal(days)),
+  { error: 'Choose how long the key holds.' },
+)
+
 export const createKeyInput = z.object({
   /** What uses it, as it stands in the audit trail. */
   name: requiredName('a name', 80),
@@ -12,11 +17,8 @@ export const createKeyInput = z.object({
     .min(1, 'Choose what the key may do.')
     .max(apiScopes.length, 'Name each right once.')
     .transform(scopes => [...new Set(scopes)]),
-  days: z.union(
-    keyLifetimes.map(days => z.literal(days)),
-    { error: 'Choose how long the key holds.' },
-  ),
+  days: keyLifetime.default(365),
 })
 export type CreateKeyInput = z.output<typeof createKeyInput>
 
-export const keyTarget = z.object({ apiKeyId: id })
+export const keyTarget = z.object({ keyId: id })

@@ -41,7 +41,7 @@ export const tokenInput = z.object({ token })
 export const tokenPasswordInput = z.object({ token, password })
 export type TokenPasswordInput = z.output<typeof tokenPasswordInput>
 
-const givenPassword = z
+export const givenPassword = z
   .string({ error: 'Enter your password.' })
   .min(1, 'Enter your password.')
   .max(200, 'At most 200 characters.')

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Portfolio } from '../../kernel/access/gates.ts'
 import { withinPortfolio } from '../../kernel/access/portfolio.ts'
 import type { Paise } from '../../kernel/shared/money.ts'
-import type { NotifiableType } from './rules.ts'
+import { kindOf, type NotifiableType } from './rules/notifiable.ts'
 
 export interface Listener {
   userId: string
@@ -22,6 +22,10 @@ const notified = (db: Reader, { userId, propertyIds, types }: Listener) =>
     // Nobody is told of their own doing.
     .where(sql<SqlBool>`e.actor_user_id is distinct from ${userId}::uuid`)
     .where(withinPortfolio('e.property_id', propertyIds))
+    // Nor of what they turned off at this hotel.
+    .where(sql<SqlBool>`not exists (select from notification_preference n
+      join unnest(${[...types]}::text[], ${types.map(type => kindOf(type) ?? '')}::text[]) as told(type, kind) on told.kind = n.kind
+      where n.property_id = e.property_id and n.user_id = ${userId}::uuid and n.channel = 'bell' and not n.is_on and told.type = e.type)`)
 
 const isUnread = sql<boolean>`(r.notification_id is null and e.id > coalesce(me.notifications_read_to, '00000000-0000-0000-0000-000000000000'))`
 

@@ -7,9 +7,9 @@ import { inPortfolio, router } from '../../kernel/procedures/builders.ts'
 import { tokenHash } from '../../kernel/secrets/token-hash.ts'
 import { id } from '../../kernel/shared/ids.ts'
 import type { ProductEventType } from '../events.ts'
-import { markAllRead, markRead } from './commands.ts'
+import { markAllRead, markRead } from './commands/mark-read.ts'
 import { countUnread, type Listener, listNotifications } from './queries.ts'
-import { notifiableTypes } from './rules.ts'
+import { notifiableTypes } from './rules/notifiable.ts'
 
 const listenerOf = (person: Person, propertyIds: Portfolio): Listener => ({
   userId: person.userId,

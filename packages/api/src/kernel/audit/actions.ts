@@ -1,5 +1,6 @@
 /** What the audit trail says was done: a closed list, since entries are kept for ever and read by people. */
 interface Verbs {
+  account: 'closed' | 'erased' | 'handed-over' | 'handover-asked' | 'restored'
   'api-key': 'created' | 'revoked'
   attraction: 'created' | 'deleted' | 'updated'
   booking:
@@ -54,6 +55,7 @@ interface Verbs {
     | 'reversed'
     | 'updated'
   conversation: 'updated'
+  'data-export': 'requested'
   document: 'cancelled' | 'issued'
   'document-series': 'updated'
   event: 'retried'
@@ -129,6 +131,7 @@ interface Verbs {
     | 'invitation-accepted'
     | 'invited'
     | 'invited-again'
+    | 'notifications-changed'
     | 'password-changed'
     | 'password-reset'
     | 'profile-updated'
@@ -162,6 +165,7 @@ export type AuditEntity =
   | 'channel-connection'
   | 'company'
   | 'conversation'
+  | 'data-export'
   | 'document'
   | 'document-series'
   | 'event'

@@ -2,10 +2,13 @@ import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../access/gates.ts'
 
-/** Who did it, of an entry joined with `actor` and `key`: a program is named by its key. */
-export const actorName = sql<
-  string | null
->`coalesce('The API key “' || key.name || '”', actor.name)`
+/**
+ * Who did it, of an entry `a` joined with `actor` and `key`: a program is named by its key, and who owned an account that was handed over
+ * since by the name of then.
+ */
+export const actorName = sql<string | null>`coalesce('The API key “' || key.name || '”',
+  (select h.from_name from account_handover h where h.account_id = a.actor_user_id and h.accepted_at > a.at order by h.accepted_at limit 1),
+  actor.name)`
 
 /** The newest `limit` changes of one entity, with the names of those who made them. */
 export function listChanges(

@@ -63,6 +63,11 @@ export const kernelReasons = defineReasons({
     () =>
       'This was sent before with other contents, and what was sent first stands. Close the form, look at what it made, and change it there.',
   ),
+  ACCOUNT_CLOSED: defineReason(
+    'PRECONDITION_FAILED',
+    () =>
+      'The owner has closed this account. Only they restore it, by the link that they were sent.',
+  ),
   NOT_WHILE_IMPERSONATING: defineReason('FORBIDDEN', () => 'Go back to your own account first.'),
   PLAN_READ_ONLY: defineReason(
     'FORBIDDEN',

@@ -16,7 +16,10 @@ export const apiScopes: readonly ApiScope[] = areasOfKeys.flatMap(
 )
 
 /** What a person must look at themselves, though its area is open to keys. */
-const onlyByPeople: ReadonlySet<string> = new Set(['bookings.revealIdentity'])
+const onlyByPeople: ReadonlySet<string> = new Set([
+  'bookings.revealIdentity',
+  'settings.notifications.get',
+])
 
 interface Procedure {
   path: string

@@ -10,7 +10,7 @@ import type { listDeliveriesInput } from './schema.ts'
 export const listEndpoints = (db: Reader, propertyId: AuthorizedPropertyId) =>
   db
     .selectFrom('webhookEndpoint as e')
-    .select(['e.id', 'e.url', 'e.description', 'e.types', 'e.isActive', 'e.turnedOffBy'])
+    .select(['e.id', 'e.url', 'e.description', 'e.types as events', 'e.isActive', 'e.turnedOffBy'])
     .select(['e.failingSince', 'e.previousUntil', 'e.createdAt'])
     .where('e.propertyId', '=', propertyId)
     .where('e.deletedAt', 'is', null)
@@ -21,20 +21,20 @@ export const listEndpoints = (db: Reader, propertyId: AuthorizedPropertyId) =>
 export async function listDeliveries(
   db: Reader,
   propertyId: AuthorizedPropertyId,
-  { endpointId, cursor, limit }: z.output<typeof listDeliveriesInput>,
+  { webhookId, cursor, limit }: z.output<typeof listDeliveriesInput>,
 ) {
   const known = await db
     .selectFrom('webhookEndpoint')
     .select('id')
     .where('propertyId', '=', propertyId)
-    .where('id', '=', endpointId)
+    .where('id', '=', webhookId)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
   if (!known) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'endpoint' })
   const matching = db
     .selectFrom('webhookDelivery as d')
     .where('d.propertyId', '=', propertyId)
-    .where('d.endpointId', '=', endpointId)
+    .where('d.endpointId', '=', webhookId)
   const rows = await matching
     .select(['d.id', 'd.type', 'd.body', 'd.attempts', 'd.createdAt', 'd.deliveredAt'])
     .select(['d.nextAttemptAt', 'd.lastAttemptAt', 'd.lastStatus', 'd.lastAnswer'])

@@ -43,17 +43,17 @@ export const webhooksRouter = router({
     }),
   rotateSecret: byOwner
     .input(endpointTarget)
-    .mutation(({ ctx, input }) => rotateSecret(ctx, input.endpointId)),
+    .mutation(({ ctx, input }) => rotateSecret(ctx, input.webhookId)),
   delete: ofOwner('settings')
     .input(endpointTarget)
     .mutation(async ({ ctx, input }) => {
-      await deleteEndpoint(ctx, input.endpointId)
+      await deleteEndpoint(ctx, input.webhookId)
       return ok
     }),
   test: ofOwner('settings')
     .input(endpointTarget)
     .mutation(async ({ ctx, input }) => {
-      await tryEndpoint(ctx, input.endpointId)
+      await tryEndpoint(ctx, input.webhookId)
       return ok
     }),
   deliveries: ofOwner('settings')

@@ -7,7 +7,7 @@ import { type WebhookType, webhookTypes } from './rules/types.ts'
 const fields = {
   url: requiredText('the address', 2000),
   description: optionalText(200),
-  types: z
+  events: z
     .array(z.enum(webhookTypes as [WebhookType, ...WebhookType[]]))
     .min(1, 'Choose what is sent.')
     .max(webhookTypes.length, 'Name each event once.')
@@ -20,7 +20,7 @@ export const createEndpointInput = z.object({
 })
 export type CreateEndpointInput = z.output<typeof createEndpointInput>
 
-export const endpointTarget = z.object({ endpointId: id })
+export const endpointTarget = z.object({ webhookId: id })
 export const updateEndpointInput = endpointTarget.extend(fields)
 export type UpdateEndpointInput = z.output<typeof updateEndpointInput>
 export const setEndpointActiveInput = endpointTarget.extend({ active: z.boolean() })

@@ -5,9 +5,15 @@ import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { tokenHash } from '../../../kernel/secrets/token-hash.ts'
 import { identityReasons } from '../../reasons.ts'
 
-export type TokenPurpose = 'reset' | 'invitation' | 'email'
+export type TokenPurpose = 'reset' | 'invitation' | 'email' | 'restore'
 
-const hoursValid: Record<TokenPurpose, number> = { reset: 1, invitation: 72, email: 72 }
+const hoursValid: Record<TokenPurpose, number> = {
+  reset: 1,
+  invitation: 72,
+  email: 72,
+  // As long as a closed account can be restored.
+  restore: 30 * 24,
+}
 
 /** A new single-use token for the user; earlier ones of the same purpose end. Only its hash is stored. */
 export async function issueToken(trx: Trx, userId: string, purpose: TokenPurpose): Promise<string> {

@@ -39,8 +39,8 @@ function refuseAddress({ services }: Caller, url: string): void {
 /** Adds an endpoint and answers its secret, shown this once. Throws ADDRESS_CLOSED, TOO_MANY_ENDPOINTS. */
 export async function createEndpoint(
   caller: Caller,
-  { url, description, types }: CreateEndpointInput,
-): Promise<{ endpointId: string; secret: string }> {
+  { url, description, events: types }: CreateEndpointInput,
+): Promise<{ webhookId: string; secret: string }> {
   refuseWhileActing(caller)
   refuseAddress(caller, url)
   const { work, person, propertyId, services } = caller
@@ -70,14 +70,14 @@ export async function createEndpoint(
       .returning('id')
       .executeTakeFirstOrThrow()
     await record(trx, caller, { action: 'webhook.created', endpointId: id, after: { url, types } })
-    return { endpointId: id, secret }
+    return { webhookId: id, secret }
   })
 }
 
 /** Changes where and what is sent; what waits goes to the new address. Throws NOT_FOUND, ADDRESS_CLOSED. */
 export async function updateEndpoint(
   caller: Caller,
-  { endpointId, url, description, types }: UpdateEndpointInput,
+  { webhookId: endpointId, url, description, events: types }: UpdateEndpointInput,
 ): Promise<void> {
   refuseAddress(caller, url)
   await caller.work.write(async trx => {
@@ -100,7 +100,7 @@ export async function updateEndpoint(
 /** Turns an endpoint off, or on again with what has waited. Throws NOT_FOUND. */
 export async function setEndpointActive(
   caller: Caller,
-  { endpointId, active }: { endpointId: string; active: boolean },
+  { webhookId: endpointId, active }: { webhookId: string; active: boolean },
 ): Promise<void> {
   await caller.work.write(async trx => {
     const { isActive } = await lockEndpoint(trx, caller.propertyId, endpointId)

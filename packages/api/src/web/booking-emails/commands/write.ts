@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import { isOwnerProved } from '../../../identity/auth/commands/email-proof.ts'
+import { listTold } from '../../../identity/notification-preferences/reads.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Services } from '../../../kernel/context/services.ts'
 import { enqueueEmail } from '../../../kernel/email/enqueue.ts'
@@ -75,15 +76,43 @@ export async function writeBookingEmails(
     }
   }
   const what = doneOnline(event, told, { isFirst: before === null, changed: changed.length > 0 })
-  if (what)
+  if (what) await writeHotel(trx, { event, told, recipient, what }, services)
+}
+
+interface HotelLetter {
+  event: BookingEvent
+  told: ToldBooking
+  recipient: string | null
+  what: 'created' | 'changed' | 'cancelled'
+}
+
+/** To those of the hotel who want to hear of its bookings by email: at the address of the hotel for the owner, at their own for staff. */
+async function writeHotel(
+  trx: Trx,
+  { event, told, recipient, what }: HotelLetter,
+  services: Pick<Services, 'settings' | 'clock'>,
+): Promise<void> {
+  const { settings } = services
+  const { propertyId, entityId: bookingId } = event
+  const readers = await listTold(trx, propertyId, { kind: 'bookings', channel: 'email' })
+  const addressed = new Map(
+    readers
+      // The owner is the first: where others read the same mailbox, it gets one letter.
+      .toReversed()
+      .map(reader => [
+        reader.role === 'owner' ? (told.hotel.email ?? reader.email) : reader.email,
+        reader,
+      ]),
+  )
+  for (const [address, { userId, role, language }] of addressed)
     await enqueueEmail(trx, settings.encryptionKeys, {
-      recipient: told.hotel.email ?? told.hotel.ownerEmail,
+      recipient: address,
       email: hotelEmail(emailed(told, recipient, services), {
         what,
-        language: told.hotel.ownerLanguage === 'hi' ? 'hi' : 'en',
+        language: language === 'hi' ? 'hi' : 'en',
         url: `${settings.publicUrl}/bookings?booking=${bookingId}`,
       }),
-      onceFor: `${event.id} hotel`,
+      onceFor: role === 'owner' ? `${event.id} hotel` : `${event.id} hotel:${userId}`,
     })
 }
 

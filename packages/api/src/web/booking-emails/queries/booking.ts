@@ -20,7 +20,6 @@ export async function getToldBooking(
     .selectFrom('property as p')
     .innerJoin('booking as b', 'b.propertyId', 'p.id')
     .innerJoin('websiteSettings as w', 'w.propertyId', 'p.id')
-    .innerJoin('appUser as o', 'o.id', 'p.accountId')
     .select([
       'p.name',
       'p.phone',
@@ -29,8 +28,6 @@ export async function getToldBooking(
       'p.checkOutTime',
       'p.timeZone',
       'w.primaryColor',
-      'o.email as ownerEmail',
-      'o.language as ownerLanguage',
     ])
     .select(['b.language', 'b.isOnline', 'b.companyName', 'b.companyGstin'])
     .select(eb => eb.ref('b.language').$castTo<'en' | 'hi'>().as('language'))

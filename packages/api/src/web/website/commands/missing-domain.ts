@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import { listTold } from '../../../identity/notification-preferences/reads.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
@@ -63,7 +64,7 @@ export async function noteMissing(
 
 type DomainStep = 'website.domain-missing' | 'website.domain-withdrawn'
 
-/** Tells the owner what to do about the domain: once for each step. */
+/** Tells those who look after the website what to do about the domain: once for each step. */
 export async function writeDomainEmail(
   trx: Trx,
   step: EventOf<(typeof webEvents)[DomainStep]>,
@@ -73,25 +74,26 @@ export async function writeDomainEmail(
   const { domain, token, missingSince } = step.payload
   const hotel = await trx
     .selectFrom('property as p')
-    .innerJoin('appUser as o', 'o.id', 'p.accountId')
-    .select(['p.name as hotel', 'p.timeZone', 'o.name', 'o.email', 'o.language'])
+    .select(['p.name as hotel', 'p.timeZone'])
     .where('p.id', '=', propertyId)
     .executeTakeFirstOrThrow()
-  const day = new Intl.DateTimeFormat(hotel.language === 'hi' ? 'hi-IN' : 'en-IN', {
-    dateStyle: 'long',
-    timeZone: hotel.timeZone,
-  })
-  await enqueueEmail(trx, settings.encryptionKeys, {
-    recipient: hotel.email,
-    email: domainEmail({
-      owner: hotel,
-      hotel: hotel.hotel,
-      domain,
-      record: { name: proofNameOf(domain), text: proofTextOf(token) },
-      until:
-        step.type === 'website.domain-missing' ? day.format(graceEnd(missingSince)) : undefined,
-      url: `${settings.publicUrl}/website?section=settings&property=${propertyId}`,
-    }),
-    onceFor: step.id,
-  })
+  for (const owner of await listTold(trx, propertyId, { kind: 'website', channel: 'email' })) {
+    const day = new Intl.DateTimeFormat(owner.language === 'hi' ? 'hi-IN' : 'en-IN', {
+      dateStyle: 'long',
+      timeZone: hotel.timeZone,
+    })
+    await enqueueEmail(trx, settings.encryptionKeys, {
+      recipient: owner.email,
+      email: domainEmail({
+        owner,
+        hotel: hotel.hotel,
+        domain,
+        record: { name: proofNameOf(domain), text: proofTextOf(token) },
+        until:
+          step.type === 'website.domain-missing' ? day.format(graceEnd(missingSince)) : undefined,
+        url: `${settings.publicUrl}/website?section=settings&property=${propertyId}`,
+      }),
+      onceFor: owner.role === 'owner' ? step.id : `${step.id}:${owner.userId}`,
+    })
+  }
 }

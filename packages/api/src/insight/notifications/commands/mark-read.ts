@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Work } from '../../kernel/context/context.ts'
+import type { Work } from '../../../kernel/context/context.ts'
 
 /** Marks one notification read. */
 export async function markRead(work: Work, userId: string, notificationId: string): Promise<void> {

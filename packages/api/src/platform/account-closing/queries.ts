@@ -1,0 +1,23 @@
+import type { Reader } from '@atithi/db/reader'
+import { sql } from 'kysely'
+import { first } from '../../kernel/shared/present.ts'
+import type { OpenMatters } from './rules/terms.ts'
+
+/** What keeps an account open, over all its hotels that are there. */
+export async function countOpen(db: Reader, accountId: string, now: Date): Promise<OpenMatters> {
+  const { rows } = await sql<OpenMatters>`
+    with hotel as materialized (
+      select p.id, business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at) as today
+      from property p where p.account_id = ${accountId}::uuid and p.deleted_at is null)
+    select
+      (select count(*)::int from hotel h join booking b on b.property_id = h.id
+        where b.status in ('pending', 'confirmed', 'checked-in') and (b.check_out >= h.today or b.status = 'checked-in')) as bookings,
+      (select count(*)::int from hotel h join booking b on b.property_id = h.id
+        where b.status in ('checked-out', 'cancelled') and b.charged_amount <> b.paid_amount) as balances,
+      (select count(*)::int from hotel h join refund r on r.property_id = h.id where r.status in ('due', 'processing'))
+        + (select count(*)::int from hotel h join payment p on p.property_id = h.id where p.status = 'processing') as under_way,
+      (select count(*)::int from hotel h join cashier_shift s on s.property_id = h.id where s.closed_at is null) as shifts`.execute(
+    db,
+  )
+  return first(rows, 'open matters')
+}
