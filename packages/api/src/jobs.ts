@@ -22,6 +22,7 @@ import { followSubscriptions } from './plans/subscriptions/jobs.ts'
 import { deliverWebhooks } from './platform/webhooks/commands/deliver.ts'
 import { purgeDeliveries } from './platform/webhooks/jobs.ts'
 import { purgeImages } from './property/images/commands/images.ts'
+import { importBookings } from './stays/booking-import/jobs.ts'
 import { releaseAllExpiredHolds } from './stays/bookings/commands/expire-holds.ts'
 import { releaseDueGroups } from './stays/groups/jobs.ts'
 import { closeAllDays } from './stays/night-audit/jobs.ts'
@@ -79,6 +80,7 @@ export const jobs: readonly Job[] = [
   { name: 'generate-reports', cron: '* * * * *', run: generateReports },
   { name: 'work-on-gateways', cron: '* * * * *', run: workOnGateways },
   { name: 'import-guests', cron: '* * * * *', run: importGuests },
+  { name: 'import-bookings', cron: '* * * * *', run: importBookings },
   { name: 'deliver-emails', cron: '* * * * *', run: deliverEmails },
   { name: 'deliver-webhooks', cron: '* * * * *', run: deliverWebhooks },
   { name: 'deliver-messages', cron: '* * * * *', run: deliverMessages },

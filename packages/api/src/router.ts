@@ -50,6 +50,7 @@ import { signUpRouter } from './property/sign-up/router.ts'
 import { availabilityRouter } from './selling/availability/router.ts'
 import { calendarRouter, outOfOrderRouter } from './selling/calendar/router.ts'
 import { ratePlansRouter } from './selling/rate-plans/router.ts'
+import { bookingImportRouter } from './stays/booking-import/router.ts'
 import { bookingsRouter } from './stays/bookings/router.ts'
 import { changesRouter } from './stays/changes/router.ts'
 import { formCRouter } from './stays/form-c/router.ts'
@@ -73,7 +74,13 @@ export const appRouter = router({
   availability: mergeRouters(availabilityRouter, calendarRouter),
   ratePlans: ratePlansRouter,
   fees: feesRouter,
-  bookings: mergeRouters(bookingsRouter, changesRouter, frontDeskRouter, formCRouter),
+  bookings: mergeRouters(
+    bookingsRouter,
+    changesRouter,
+    frontDeskRouter,
+    formCRouter,
+    router({ import: bookingImportRouter }),
+  ),
   groups: groupsRouter,
   guests: mergeRouters(
     guestsRouter,

@@ -453,6 +453,73 @@ export interface Booking {
   words: Generated<string>;
 }
 
+export interface BookingImport {
+  accountId: string;
+  /**
+   * the rows that were refused, each with its reason
+   */
+  bad: Generated<Json>;
+  /**
+   * which column is read as which field, and what the file's room types, sources and states mean here
+   */
+  choices: Json;
+  /**
+   * bookings that it made
+   */
+  created: Generated<number>;
+  createdAt: Generated<string>;
+  done: Generated<number>;
+  failure: string | null;
+  fileName: string;
+  /**
+   * of the heads of the file: the next file with the same heads begins with these choices
+   */
+  headsDigest: string;
+  id: Generated<string>;
+  idempotencyKey: string | null;
+  /**
+   * who started it may book from before today: guests who are in the house already
+   */
+  mayBackDate: Generated<boolean>;
+  propertyId: string;
+  /**
+   * bookings that were cancelled when it was undone; the others had been changed, written to or paid
+   */
+  removed: number | null;
+  /**
+   * heads and rows of the file; emptied when it is imported
+   */
+  sheet: Json;
+  startedBy: string | null;
+  state: Generated<string>;
+  total: Generated<number>;
+  undoneAt: string | null;
+  undoneBy: string | null;
+}
+
+export interface BookingImportRow {
+  accountId: string;
+  bookingId: string;
+  importId: string;
+  /**
+   * what the file says was paid; it is on no folio until the desk records it
+   */
+  paid: number | null;
+  propertyId: string;
+  /**
+   * the number of the booking in the other system, in lower case
+   */
+  reference: string | null;
+  /**
+   * its place in the file, whose heads are row 1
+   */
+  row: number;
+  /**
+   * when its import was undone; null while it stands
+   */
+  takenBackAt: string | null;
+}
+
 export interface BookingNight {
   bookingId: string;
   bookingRoomId: string;
@@ -1427,6 +1494,10 @@ export interface GuestImport {
   done: Generated<number>;
   failure: string | null;
   fileName: string;
+  /**
+   * of the heads of the file: the next file with the same heads begins with its mapping
+   */
+  headsDigest: string | null;
   id: Generated<string>;
   idempotencyKey: string | null;
   /**
@@ -2906,6 +2977,8 @@ export interface DB {
   bill: Bill;
   billMove: BillMove;
   booking: Booking;
+  bookingImport: BookingImport;
+  bookingImportRow: BookingImportRow;
   bookingNight: BookingNight;
   bookingRoom: BookingRoom;
   booksChange: BooksChange;

@@ -1,13 +1,25 @@
 import type { Consumer } from '../../kernel/events/consume.ts'
 import { publish } from '../../kernel/events/publish.ts'
+import { listImported } from '../../stays/booking-import/reads.ts'
 import { insightEvents, productEvents } from '../events.ts'
 import { notifiableTypes } from './rules.ts'
 
-/** Writes what rings the bell; once for each event. Open screens are told, and read it. */
+/** What a file of bookings does by the hundred. */
+const ofBookings: ReadonlySet<string> = new Set(['booking.created', 'booking.cancelled'])
+
+/** Writes what rings the bell; once for each event; a booking that a file brought or took back rings for nobody. Open screens are told, and read it. */
 export const notifications: Consumer = {
   name: 'notifications',
   wants: notifiableTypes('administrator').map(type => productEvents[type]),
-  async handle(trx, events) {
+  async handle(trx, all) {
+    const imported = await listImported(
+      trx,
+      all.filter(({ type }) => ofBookings.has(type)).map(({ entityId }) => entityId),
+    )
+    const events = all.filter(
+      ({ type, entityId }) => !(ofBookings.has(type) && imported.has(entityId)),
+    )
+    if (events.length === 0) return
     const added = await trx
       .insertInto('notification')
       .values(

@@ -8,6 +8,7 @@ import { enqueueEmail } from '../../../kernel/email/enqueue.ts'
 import { mayGoOut } from '../../../kernel/email/letter-limits.ts'
 import type { EventOf } from '../../../kernel/events/define.ts'
 import { addDays } from '../../../kernel/shared/dates.ts'
+import { findImportOf } from '../../../stays/booking-import/reads.ts'
 import { holdRanOut } from '../../../stays/bookings/rules/bookings.ts'
 import type { staysEvents } from '../../../stays/events.ts'
 import { sealPass } from '../../site/adapters/booking-pass.ts'
@@ -53,6 +54,12 @@ export async function writeBookingEmails(
   const after = tellingOf(told, recipient)
   const before = await lastTold(trx, bookingId)
   const changed = before ? changesOf(before, after) : []
+  const imported = await findImportOf(trx, propertyId, bookingId)
+  // The system that the booking comes from told the guest of it: here they hear of what changes from now on.
+  if (imported && (event.type === 'booking.created' || imported.isTakenBack)) {
+    await rememberTold(trx, { propertyId, bookingId, after })
+    return
+  }
   if (recipient !== null) {
     const notice =
       asked === undefined
