@@ -10,9 +10,9 @@ export type TotalMeaning = (typeof totalMeanings)[number]
 /** How a file is read: what its columns are, and what the words in them mean at this hotel. */
 export interface ImportChoices {
   mapping: BookingMapping
-  roomTypes: readonly { text: string; roomTypeId: string }[]
-  sources: readonly { text: string; source: BookingSource }[]
-  statuses: readonly { text: string; isTaken: boolean }[]
+  roomTypes: { text: string; roomTypeId: string }[]
+  sources: { text: string; source: BookingSource }[]
+  statuses: { text: string; isTaken: boolean }[]
   totalIs: TotalMeaning
   /** Also rows that look like a booking that stands here already. */
   takesTwins: boolean
