@@ -16,6 +16,9 @@ export type LiveState = 'connecting' | 'live' | 'reconnecting'
 const listenAgainMs = 1_000
 // The answer to one's own booking may come after the event that tells of it.
 const ownAnswerMs = 1_000
+// What comes by the hundred, as from a file, is in the list and is not told one by one.
+const mostToldAtOnce = 3
+const atOnceMs = 20_000
 
 /** Listens to what happens at the person's properties for as long as the shell is there. */
 export function useLiveEvents(person: Person): LiveState {
@@ -57,8 +60,13 @@ export function useLiveEvents(person: Person): LiveState {
 
 function useTellNewBooking() {
   const navigate = useNavigate()
+  const told = useRef<number[]>([])
   return async (bookingId: string) => {
     if (isOwnBooking(bookingId)) return
+    const now = Date.now()
+    told.current = told.current.filter(at => at > now - atOnceMs)
+    if (told.current.length >= mostToldAtOnce) return
+    told.current.push(now)
     const booking = await utils.bookings.get.fetch({ bookingId }).catch(() => undefined)
     if (!booking) return
     toast.show({

@@ -151,7 +151,7 @@ function Result({ preview }: { preview: BookingPreview }) {
   const { good, bad, leftOut, roomNights, total, paid } = preview
   const says = [
     `${formatCounted(roomNights, 'room-night')}${total > 0 ? `, ${formatMoney(total)} in the file` : ''}.`,
-    ...(leftOut > 0 ? [`${formatCounted(leftOut, 'row')} cancelled or over, left out.`] : []),
+    ...(leftOut > 0 ? [`${formatCounted(leftOut, 'row')} left out by status.`] : []),
     ...(paid.rows > 0
       ? [
           `${formatMoney(paid.amount)} was paid for ${formatCounted(paid.rows, 'booking')}: record it afterwards, the list follows.`,

@@ -2,6 +2,7 @@ import { bookingSources } from '@atithi/api/stays/bookings/rules/bookings'
 import { Checkbox } from '@atithi/ui/checkbox'
 import { Field } from '@atithi/ui/field'
 import { Select } from '@atithi/ui/select'
+import { Fragment, type ReactNode } from 'react'
 import { sourceWords } from '../../../components/words/booking-words.tsx'
 import { formatCounted } from '../../../lib/format.ts'
 import { trpc } from '../../../lib/trpc.ts'
@@ -26,6 +27,60 @@ export function MeaningFields({
 }) {
   const types = trpc.roomTypes.list.useQuery({ propertyId })
   const { choices, words, twins } = preview
+  const fields: { key: string; isKnown: boolean; field: ReactNode }[] = [
+    ...words.roomTypes.map(({ text, rows, means }) => ({
+      key: `type ${text}`,
+      isKnown: means !== null,
+      field: (
+        <Field label={`Room type “${text}”, ${formatCounted(rows, 'row')}`}>
+          <Select
+            options={(types.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            value={means ?? ''}
+            placeholder="Choose a room type"
+            onValueChange={roomTypeId =>
+              onChange({ roomTypes: withChoice(choices.roomTypes, { text, roomTypeId }) })
+            }
+          />
+        </Field>
+      ),
+    })),
+    ...words.sources.map(({ text, rows, means }) => ({
+      key: `source ${text}`,
+      isKnown: means !== null,
+      field: (
+        <Field label={`Source “${text}”, ${formatCounted(rows, 'row')}`}>
+          <Select
+            options={sources}
+            value={means ?? ''}
+            placeholder="Choose a source"
+            onValueChange={chosen => {
+              const source = bookingSources.find(one => one === chosen)
+              if (source) onChange({ sources: withChoice(choices.sources, { text, source }) })
+            }}
+          />
+        </Field>
+      ),
+    })),
+    ...words.statuses.map(({ text, rows, means }) => ({
+      key: `status ${text}`,
+      isKnown: means !== null,
+      field: (
+        <Field label={`Status “${text}”, ${formatCounted(rows, 'row')}`}>
+          <Select
+            options={taken}
+            value={means === null ? '' : means ? 'yes' : 'no'}
+            placeholder="Booked or left out?"
+            onValueChange={chosen =>
+              onChange({
+                statuses: withChoice(choices.statuses, { text, isTaken: chosen === 'yes' }),
+              })
+            }
+          />
+        </Field>
+      ),
+    })),
+  ]
+  const known = fields.filter(({ isKnown }) => isKnown)
   const alike = twins.filter(({ byReference }) => !byReference)
   return (
     <section aria-label="Meanings" className="grid gap-4 sm:grid-cols-2">
@@ -38,43 +93,11 @@ export function MeaningFields({
           />
         </Field>
       )}
-      {words.roomTypes.map(({ text, rows, means }) => (
-        <Field key={`type ${text}`} label={`Room type “${text}”, ${formatCounted(rows, 'row')}`}>
-          <Select
-            options={(types.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-            value={means ?? ''}
-            placeholder="Choose a room type"
-            onValueChange={roomTypeId =>
-              onChange({ roomTypes: with1(choices.roomTypes, { text, roomTypeId }) })
-            }
-          />
-        </Field>
-      ))}
-      {words.sources.map(({ text, rows, means }) => (
-        <Field key={`source ${text}`} label={`Source “${text}”, ${formatCounted(rows, 'row')}`}>
-          <Select
-            options={sources}
-            value={means ?? ''}
-            placeholder="Choose a source"
-            onValueChange={chosen => {
-              const source = bookingSources.find(one => one === chosen)
-              if (source) onChange({ sources: with1(choices.sources, { text, source }) })
-            }}
-          />
-        </Field>
-      ))}
-      {words.statuses.map(({ text, rows, means }) => (
-        <Field key={`status ${text}`} label={`Status “${text}”, ${formatCounted(rows, 'row')}`}>
-          <Select
-            options={taken}
-            value={means === null ? '' : means ? 'yes' : 'no'}
-            placeholder="Booked or left out?"
-            onValueChange={chosen =>
-              onChange({ statuses: with1(choices.statuses, { text, isTaken: chosen === 'yes' }) })
-            }
-          />
-        </Field>
-      ))}
+      {fields
+        .filter(({ isKnown }) => !isKnown)
+        .map(({ key, field }) => (
+          <Fragment key={key}>{field}</Fragment>
+        ))}
       {alike.length > 0 && (
         <Checkbox
           className="sm:col-span-2"
@@ -84,11 +107,23 @@ export function MeaningFields({
           onCheckedChange={takesTwins => onChange({ takesTwins })}
         />
       )}
+      {known.length > 0 && (
+        <details className="text-sm sm:col-span-2">
+          <summary className="w-fit cursor-pointer rounded-sm font-medium text-accent-strong">
+            {formatCounted(known.length, 'word')} of the file understood
+          </summary>
+          <div className="mt-3 grid gap-4 sm:grid-cols-2">
+            {known.map(({ key, field }) => (
+              <Fragment key={key}>{field}</Fragment>
+            ))}
+          </div>
+        </details>
+      )}
     </section>
   )
 }
 
-const with1 = <Choice extends { text: string }>(
+const withChoice = <Choice extends { text: string }>(
   before: readonly Choice[],
   choice: Choice,
 ): Choice[] => [...before.filter(({ text }) => text !== choice.text), choice]

@@ -76,13 +76,15 @@ function sellerOf(run: ImportRun, booking: ImportedBooking): Seller {
     },
   }
   if (total === null) return seller
+  const nights = daysBetween(checkIn, checkOut)
   if (totalIs === 'with-gst')
-    // Whoever started the import held the grant: it was asked for then.
     return {
       ...seller,
+      // Evenly over the nights, since no file says how it was made up: as few as can be fall between two slabs of GST.
+      promisedRates: Array.from({ length: rooms }, () => Array.from({ length: nights }, () => 100)),
+      // Whoever started the import held the grant: it was asked for then.
       agreed: { totalAmount: total, reason: 'As in the imported file', authorise() {} },
     }
-  const nights = daysBetween(checkIn, checkOut)
   const shares = allocate(
     total,
     Array.from({ length: nights * rooms }, () => 1),
