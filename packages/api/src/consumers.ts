@@ -5,6 +5,7 @@ import type { Consumer } from './kernel/events/consume.ts'
 import { webhooks } from './platform/webhooks/events.ts'
 import { onlinePayments } from './stays/online-payments/events.ts'
 import { bookingEmails } from './web/booking-emails/events.ts'
+import { documentEmails } from './web/document-emails/events.ts'
 import { reviewTally } from './web/reviews/events.ts'
 import { websiteEmails } from './web/website/events.ts'
 
@@ -12,6 +13,7 @@ import { websiteEmails } from './web/website/events.ts'
 export const consumers: readonly Consumer[] = [
   notifications,
   bookingEmails,
+  documentEmails,
   websiteEmails,
   reviewTally,
   dailyFigures,

@@ -1612,6 +1612,58 @@ export interface LoyaltyProgram {
   updatedAt: Generated<string>;
 }
 
+export interface MailServer {
+  accountId: string;
+  /**
+   * days on end on which the DNS said otherwise: after three it is not used
+   */
+  badChecks: Generated<number>;
+  checkedAt: string | null;
+  createdAt: Generated<string>;
+  createdBy: string | null;
+  /**
+   * the key by which its letters are signed (RFC 6376)
+   */
+  dkim: Generated<string>;
+  /**
+   * under which the key that signs its letters stands in the DNS
+   */
+  dkimSelector: string;
+  /**
+   * what receivers are to do with letters that are neither (RFC 7489); asked for, not needed
+   */
+  dmarc: Generated<string>;
+  /**
+   * the address from which its letters come, at a domain of the hotel
+   */
+  fromAddress: string;
+  host: string;
+  lastError: string | null;
+  lastErrorAt: string | null;
+  /**
+   * encrypted with the server's key, and never shown again
+   */
+  passwordSealed: string | null;
+  /**
+   * it did not take a letter: until then the platform's server takes them
+   */
+  pausedUntil: string | null;
+  port: number;
+  propertyId: string;
+  security: string;
+  /**
+   * what the DNS says of the domain: which servers may send for it (RFC 7208)
+   */
+  spf: Generated<string>;
+  testedAt: string;
+  updatedAt: Generated<string>;
+  username: string | null;
+  /**
+   * since when SPF and DKIM stand; null: its letters leave by the platform's server
+   */
+  verifiedAt: string | null;
+}
+
 export interface Message {
   /**
    * where it goes, or came from: an email address or E.164
@@ -1865,6 +1917,10 @@ export interface OutgoingEmail {
   id: Generated<string>;
   lastError: string | null;
   nextAttemptAt: Generated<string>;
+  /**
+   * the hotel in whose name it goes, by its own mail server where that stands; null: the platform's own
+   */
+  onBehalfOf: string | null;
   /**
    * what caused it, where that may be handled twice: an email is written once for each cause
    */
@@ -3031,6 +3087,7 @@ export interface DB {
   keptAnswer: KeptAnswer;
   loyaltyEntry: LoyaltyEntry;
   loyaltyProgram: LoyaltyProgram;
+  mailServer: MailServer;
   message: Message;
   messageAccount: MessageAccount;
   messagePrice: MessagePrice;

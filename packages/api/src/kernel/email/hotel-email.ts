@@ -1,5 +1,5 @@
-import type { MailAttachment, MailSender } from '../ports/mail.ts'
-import { type EmailMessage, escapeHtml } from './compose.ts'
+import type { MailSender } from '../ports/mail.ts'
+import { type EmailMessage, escapeHtml, type QueuedAttachment } from './compose.ts'
 
 /** How a hotel looks in its emails. */
 export interface HotelLook {
@@ -24,7 +24,7 @@ interface Parts {
   facts: readonly (readonly [label: string, value: string])[]
   buttons?: readonly { label: string; url: string }[]
   after?: readonly string[]
-  attachments?: readonly MailAttachment[]
+  attachments?: readonly QueuedAttachment[]
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPublicAddress } from '../adapters/post.ts'
+import { isPublicAddress } from '../../../kernel/net/public-address.ts'
 import { makeSecret, sign } from '../adapters/sign.ts'
 import { faultOfUrl } from './addresses.ts'
 import { verdictOn } from './retries.ts'

@@ -117,7 +117,8 @@ export function hotelEmail(
   return { ...email, sender: { name: hotel.name, replyTo } }
 }
 
-const lookOf = (hotel: EmailedBooking['hotel'], siteUrl: string | undefined): HotelLook => ({
+/** How a hotel looks in the emails about its bookings. */
+export const lookOf = (hotel: EmailedBooking['hotel'], siteUrl: string | undefined): HotelLook => ({
   name: hotel.name,
   colour: hotel.primaryColor,
   address: hotel.address,
