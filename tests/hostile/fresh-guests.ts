@@ -117,6 +117,17 @@ export function guestCases(world: World, hotel: Hotel): FreshCases {
     'bookings.import.run': async () => ({ browser, input: await readBookings() }),
     'bookings.import.status': imported,
     'bookings.import.undo': imported,
+    'communications.mailServer.save': async () => ({
+      browser,
+      input: {
+        propertyId,
+        host: 'smtp.lake.example',
+        port: 587,
+        security: 'starttls',
+        fromAddress: 'stay@lake.example',
+        dkimSelector: 's1',
+      },
+    }),
     'communications.campaigns.create': async () => ({ browser, input: await offer() }),
     'communications.campaigns.update': offered,
     'communications.campaigns.reach': offered,

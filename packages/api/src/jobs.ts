@@ -17,6 +17,7 @@ import { deleteOldAnswers } from './kernel/idempotency/act-once.ts'
 import { deleteOldAttempts } from './kernel/limits/take-attempt.ts'
 import { runAutomations } from './messaging/automations/jobs.ts'
 import { sendCampaigns } from './messaging/campaigns/jobs.ts'
+import { checkMailDomains } from './messaging/mail-server/jobs.ts'
 import { deliverMessages } from './messaging/messages/commands/deliver.ts'
 import { followSubscriptions } from './plans/subscriptions/jobs.ts'
 import { deliverWebhooks } from './platform/webhooks/commands/deliver.ts'
@@ -66,6 +67,8 @@ export const jobs: readonly Job[] = [
   { name: 'follow-subscriptions', cron: '7-59/10 * * * *', run: followSubscriptions },
   // 06:25 in India.
   { name: 'check-domains', cron: '55 0 * * *', run: checkDomains },
+  // 06:45 in India.
+  { name: 'check-mail-domains', cron: '15 1 * * *', run: checkMailDomains },
   // 02:25 in India.
   { name: 'compare-channels', cron: '55 20 * * *', run: compareAllConnections },
   { name: 'purge-channel-history', cron: '50 21 * * *', run: purgeChannelHistory },

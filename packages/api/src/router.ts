@@ -31,6 +31,7 @@ import { selfAuditRouter } from './insight/self-audit/router.ts'
 import { mergeRouters, router } from './kernel/procedures/builders.ts'
 import { automationsRouter } from './messaging/automations/router.ts'
 import { campaignsRouter } from './messaging/campaigns/router.ts'
+import { mailServerRouter } from './messaging/mail-server/router.ts'
 import { guestMessagesRouter, messagesRouter } from './messaging/messages/router.ts'
 import { overviewRouter } from './messaging/overview/router.ts'
 import { messagingSettingsRouter } from './messaging/settings/router.ts'
@@ -114,6 +115,7 @@ export const appRouter = router({
       templates: templatesRouter,
       automations: automationsRouter,
       settings: messagingSettingsRouter,
+      mailServer: mailServerRouter,
     }),
   ),
   website: websiteRouter,

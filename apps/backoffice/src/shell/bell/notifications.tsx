@@ -34,6 +34,11 @@ export function Notifications({ onLeave }: { onLeave: () => void }) {
     else if (bookingId) openBooking(bookingId)
     else if (type === 'self-audit.conflict')
       void navigate({ to: '/property/ledger-check', search: { property: propertyId } })
+    else if (type === 'messaging.mail-domain-lost')
+      void navigate({
+        to: '/communications',
+        search: { property: propertyId, tab: 'settings' },
+      })
     else if (type === 'property.webhook-turned-off')
       void navigate({ to: '/settings', search: { section: 'advanced', property: propertyId } })
     else if (type.startsWith('property.')) void navigate({ to: '/property', search: {} })

@@ -10,6 +10,7 @@ const notifiable = {
   'refund.failed': 'payments',
   'review.submitted': 'guests',
   'message.received': 'communications',
+  'messaging.mail-domain-lost': 'owner',
   'website.domain-missing': 'website',
   'website.domain-withdrawn': 'website',
   'self-audit.conflict': 'owner',
