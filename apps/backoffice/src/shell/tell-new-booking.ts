@@ -22,6 +22,7 @@ export async function tellNewBooking(
   const booking = await utils.bookings.get.fetch({ bookingId }).catch(() => undefined)
   if (!booking) return
   toast.show({
+    isInBell: true,
     title: `New booking: ${booking.guestName}`,
     description: `${booking.propertyName}, ${formatShortDay(booking.checkIn)} to ${formatShortDay(booking.checkOut)}`,
     action: {

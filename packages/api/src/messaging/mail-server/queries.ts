@@ -4,7 +4,7 @@ import { mostBadChecks } from '../../kernel/email/hotel-mail.ts'
 import { type RecordState, recordNames } from './rules/domain-records.ts'
 
 /** How the letters of a hotel leave. */
-export type MailState = 'platform' | 'own' | 'unproved' | 'failing' | 'paused'
+type MailState = 'platform' | 'own' | 'unproved' | 'failing' | 'paused'
 
 /**
  * The hotel's own mail server, without its password, and by which server letters leave now; null where it has none.

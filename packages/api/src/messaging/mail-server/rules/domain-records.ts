@@ -8,7 +8,7 @@ export interface RecordNames {
   dmarc: string
 }
 
-export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
+const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
 
 export const recordNames = (fromAddress: string, dkimSelector: string): RecordNames => {
   const domain = domainOf(fromAddress)

@@ -49,7 +49,7 @@ export interface ImportedBooking {
 }
 
 /** A word of the file that means something here, how often it stands there, and what it is read as; null: nobody has said. */
-export interface Word<Meaning> {
+interface Word<Meaning> {
   text: string
   rows: number
   means: Meaning | null

@@ -20,7 +20,7 @@ interface IssuedPaper {
 }
 
 /** A credit note with money on it is the paper of a refund; without it takes something off. */
-export function toldBy({ kind, content }: Pick<IssuedPaper, 'kind' | 'content'>): Told {
+function toldBy({ kind, content }: Pick<IssuedPaper, 'kind' | 'content'>): Told {
   switch (kind) {
     case 'receipt-voucher':
     case 'payment-receipt':
