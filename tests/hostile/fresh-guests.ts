@@ -106,6 +106,10 @@ export function guestCases(world: World, hotel: Hotel): FreshCases {
       browser,
       input: { jobId: (await call.guests.import.run(await read())).jobId },
     }),
+    'bookings.guestAlerts': async () => ({
+      browser,
+      input: { bookingId: (await bookFromToday(world, hotel)).id },
+    }),
     'bookings.import.preview': async () => ({
       browser,
       input: {

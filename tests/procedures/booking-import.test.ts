@@ -270,7 +270,11 @@ describe('an import of bookings', () => {
         }),
       ),
     ).toBe('GRANT_REQUIRED')
-    world.clock.set('2026-12-01T06:30:00Z')
+    await world.ownerDb
+      .updateTable('bookingImport')
+      .set({ createdAt: '2026-11-10T06:30:00Z' })
+      .where('id', '=', jobId)
+      .execute()
     expect(await reasonOf(undo(jobId))).toBe('IMPORT_NOT_UNDOABLE')
   })
 })

@@ -56,6 +56,7 @@ import { bookingsRouter } from './stays/bookings/router.ts'
 import { changesRouter } from './stays/changes/router.ts'
 import { formCRouter } from './stays/form-c/router.ts'
 import { frontDeskRouter } from './stays/front-desk/router.ts'
+import { guestAlertsRouter } from './stays/guest-alerts/router.ts'
 import { groupsRouter } from './stays/groups/router.ts'
 import { nightAuditRouter } from './stays/night-audit/router.ts'
 import { feesRouter } from './tax/fees/router.ts'
@@ -80,6 +81,7 @@ export const appRouter = router({
     changesRouter,
     frontDeskRouter,
     formCRouter,
+    guestAlertsRouter,
     router({ import: bookingImportRouter }),
   ),
   groups: groupsRouter,
