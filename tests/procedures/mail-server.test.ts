@@ -1,4 +1,6 @@
 import type { Mail, MailRoute } from '@atithi/api/kernel/ports/mail'
+import { unseal } from '@atithi/api/kernel/secrets/box'
+import { rotateSecrets } from '@atithi/api/kernel/secrets/rotate'
 import { checkMailDomains } from '@atithi/api/messaging/mail-server/jobs'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { deskBooking, type Hotel, reasonOf, useWorld } from '../support/world.ts'
@@ -119,6 +121,15 @@ it('leaves the letters to the platform while it cannot be reached or its domain 
   prove()
   await checkMailDomains(world.services)
   expect(await state()).toMatchObject({ state: 'own' })
+  // Under a new key the password is sealed anew.
+  const [old] = world.services.settings.encryptionKeys
+  const keys = [{ id: 'new', key: new Uint8Array(32).fill(9) }, ...(old ? [old] : [])]
+  expect(await rotateSecrets(world.db, keys)).toBeGreaterThan(0)
+  const { passwordSealed } = await world.ownerDb
+    .selectFrom('mailServer')
+    .select('passwordSealed')
+    .executeTakeFirstOrThrow()
+  expect(unseal(passwordSealed ?? '', keys.slice(0, 1))).toBe('a long secret')
   await call.communications.mailServer.remove({ propertyId })
   expect((await letter())?.route).toBeUndefined()
   const staff = await world.createStaff(hotel, ['communications'])
