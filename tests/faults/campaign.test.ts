@@ -41,11 +41,15 @@ describe.runIf(isThorough)('a campaign to twenty thousand guests', () => {
       insert into message_suppression (account_id, channel, address, reason)
       select account_id, 'email', 'guest' || substr(name, 7) || '@example.in', 'No such mailbox.'
       from made where substr(name, 7)::int % 100 between 30 and 32`.execute(world.ownerDb)
-    const took: { what: string; ms: number }[] = []
+    // As the database does by itself a minute later.
+    await sql`analyze guest, guest_at_property, guest_consent, message_suppression`.execute(
+      world.ownerDb,
+    )
     const timed = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
       const started = performance.now()
       const answer = await work()
-      took.push({ what, ms: Math.round(performance.now() - started) })
+      const ms = Math.round(performance.now() - started)
+      process.stdout.write(`campaign: ${what} in ${ms} ms\n`)
       return answer
     }
     const { campaignId } = await communications.campaigns.create({
@@ -134,10 +138,10 @@ describe.runIf(isThorough)('a campaign to twenty thousand guests', () => {
     )
     const distinct = arrived.size
     const twice = [...arrived.values()].filter(count => count > 1).length
-    process.stdout.write(`${JSON.stringify({ took, states, distinct, twice, sends: turn })}\n`)
+    process.stdout.write(`campaign: ${JSON.stringify({ states, distinct, twice, sends: turn })}\n`)
     // Each letter has one id, by which a mailbox tells a repeat: nobody has two letters, and nobody who unsubscribed has one.
     expect(distinct).toBe(65 * share - 600)
     expect(new Set([...arrived.keys()].map(key => key.split(' ')[1])).size).toBe(distinct)
     expect(states.find(({ status }) => status === 'sent')?.count).toBe(distinct)
-  })
+  }, 3_600_000)
 })

@@ -12,14 +12,12 @@ import { formatInstant } from '../../lib/format.ts'
 import { staleAfter } from '../../lib/live-events.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { toast } from '../../lib/toasts.ts'
-import { type Outputs, trpc } from '../../lib/trpc.ts'
+import { trpc } from '../../lib/trpc.ts'
+import type { MailServer } from './mail-server.ts'
 
 const MailServerModal = lazy(() =>
   import('./mail-server-modal.tsx').then(module => ({ default: module.MailServerModal })),
 )
-
-type Answer = Outputs['communications']['mailServer']['get']
-export type MailServer = NonNullable<Answer['server']>
 
 const records: Record<MailServer['spf'], { label: string; tone: Tone }> = {
   found: { label: 'Found', tone: 'success' },

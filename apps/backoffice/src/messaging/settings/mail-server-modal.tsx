@@ -5,7 +5,7 @@ import { PasswordField, TextField } from '../../components/forms/text-fields.tsx
 import { staleAfter } from '../../lib/live-events.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { trpc } from '../../lib/trpc.ts'
-import type { MailServer } from './mail-server-card.tsx'
+import type { MailServer } from './mail-server.ts'
 
 const fields = [
   'host',

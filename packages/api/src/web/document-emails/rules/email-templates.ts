@@ -6,10 +6,7 @@ import { composeHotelEmail } from '../../../kernel/email/hotel-email.ts'
 import { formatPaise } from '../../../kernel/shared/money.ts'
 import type { EmailedBooking } from '../../booking-emails/rules/email-templates.ts'
 import { lookOf } from '../../booking-emails/rules/email-templates.ts'
-import { documentWords } from './words.ts'
-
-/** What a letter tells of: money that came, money that went back, or what was charged. */
-export type Told = 'payment' | 'refund' | 'invoice' | 'credit' | 'debit'
+import { documentWords, type Told } from './words.ts'
 
 interface IssuedPaper {
   id: string

@@ -1,6 +1,8 @@
 import { type DocumentKind, documentTitles } from '../../../finance/documents/rules/numbering.ts'
 import type { PaymentMethod } from '../../../finance/ledger/rules/payment-methods.ts'
-import type { Told } from './email-templates.ts'
+
+/** What a letter tells of: money that came, money that went back, or what was charged. */
+export type Told = 'payment' | 'refund' | 'invoice' | 'credit' | 'debit'
 
 interface Named {
   hotel: string
