@@ -34,6 +34,8 @@ export async function openCallers(ownerUrl: string): Promise<Callers> {
     events: { async *subscribe() {}, async *watch() {} },
     mailer: { async send() {} },
     storage: { async put() {}, async remove() {} },
+    // What is drawn is tried with the server; here it says only which paper it is.
+    papers: { pdfOf: async ({ documentId }) => Buffer.from(`%PDF ${documentId}`) },
     dns: { textsOf: async () => [], aliasOf: async () => undefined },
     settings: {
       baseDomain: 'localhost',

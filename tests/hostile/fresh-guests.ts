@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { importGuests } from '@atithi/api/guests/import/jobs'
+import { importBookings } from '@atithi/api/stays/booking-import/jobs'
 import { createTemplate } from '../support/messages.ts'
 import { bookFromToday } from '../support/stays.ts'
 import type { Hotel, World } from '../support/world.ts'
@@ -19,6 +20,20 @@ export function guestCases(world: World, hotel: Hotel): FreshCases {
       content: Buffer.from(sheet).toString('base64'),
     })
     return { importId, idempotencyKey: randomUUID() }
+  }
+  const readBookings = async () => {
+    const sheet = `Guest Name,Check In,Check Out\nMeera Nair,${world.day(80)},${world.day(81)}\n`
+    const { importId } = await call.bookings.import.preview({
+      propertyId,
+      fileName: 'bookings.csv',
+      content: Buffer.from(sheet).toString('base64'),
+    })
+    return { propertyId, importId, idempotencyKey: randomUUID() }
+  }
+  const imported = async () => {
+    const { jobId } = await call.bookings.import.run(await readBookings())
+    await importBookings(world.services)
+    return { browser, input: { propertyId, jobId } }
   }
   const message = async () => ({
     propertyId,
@@ -90,6 +105,32 @@ export function guestCases(world: World, hotel: Hotel): FreshCases {
     'guests.import.status': async () => ({
       browser,
       input: { jobId: (await call.guests.import.run(await read())).jobId },
+    }),
+    'bookings.guestAlerts': async () => ({
+      browser,
+      input: { bookingId: (await bookFromToday(world, hotel)).id },
+    }),
+    'bookings.import.preview': async () => ({
+      browser,
+      input: {
+        propertyId,
+        fileName: 'bookings.csv',
+        content: Buffer.from('Guest Name,Check In\n').toString('base64'),
+      },
+    }),
+    'bookings.import.run': async () => ({ browser, input: await readBookings() }),
+    'bookings.import.status': imported,
+    'bookings.import.undo': imported,
+    'communications.mailServer.save': async () => ({
+      browser,
+      input: {
+        propertyId,
+        host: 'smtp.lake.example',
+        port: 587,
+        security: 'starttls',
+        fromAddress: 'stay@lake.example',
+        dkimSelector: 's1',
+      },
     }),
     'communications.campaigns.create': async () => ({ browser, input: await offer() }),
     'communications.campaigns.update': offered,

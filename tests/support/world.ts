@@ -93,6 +93,8 @@ export function useWorld(options: { max?: number } = {}): World {
     clock,
     events: { async *subscribe() {}, async *watch() {} },
     storage: { async put() {}, async remove() {} },
+    // What is drawn is tried with the server; here it says only which paper it is.
+    papers: { pdfOf: async ({ documentId }) => Buffer.from(`%PDF ${documentId}`) },
     dns: {
       textsOf: async name => records.get(name) ?? [],
       aliasOf: async () => undefined,

@@ -21,6 +21,7 @@ const settings = {
 const mailer = { send: async () => {} }
 const storage = { put: async () => {}, remove: async () => {} }
 const dns = { textsOf: async () => [], aliasOf: async () => undefined }
+const papers = { pdfOf: async () => new Uint8Array() }
 
 describe('createJobWorkers', () => {
   const test = useTestDb()
@@ -35,6 +36,7 @@ describe('createJobWorkers', () => {
       mailer,
       storage,
       dns,
+      papers,
       settings,
     }
     const workers = createJobWorkers({ databaseUrl: test.url, jobs, services, log, ...options })

@@ -52,7 +52,11 @@ export async function startServer(
   })
   const app = createServer(env, customDomains)
   const events = createLiveEvents({ databaseUrl: env.directUrl, db, log: app.log })
-  const mailer = createSmtpMailer({ url: env.smtpUrl, from: env.mailFrom })
+  const mailer = createSmtpMailer({
+    url: env.smtpUrl,
+    from: env.mailFrom,
+    reachPrivate: env.webhooksReachPrivate,
+  })
   const services = createServices(env, { db, events, mailer })
   const lifecycle = createLifecycle()
   const metrics = createMetrics({

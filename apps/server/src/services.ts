@@ -6,6 +6,7 @@ import { keptEncryptionKeys } from './encryption-keys.ts'
 import type { Env } from './env.ts'
 import type { LiveEvents } from './live-events.ts'
 import { createPictureFiles } from './providers/open-pictures.ts'
+import { createPrintedPapers } from './providers/printed-papers.ts'
 import { createResolverDns } from './providers/resolver-dns.ts'
 import { keptSigningKey } from './signing-key.ts'
 
@@ -20,6 +21,7 @@ export function createServices(
     ...parts,
     clock: systemClock,
     storage: createPictureFiles(env),
+    papers: createPrintedPapers(parts.db),
     dns: createResolverDns(),
     settings: {
       baseDomain: env.baseDomain,

@@ -10,6 +10,7 @@ import { onboardingStates } from './platform/onboarding/events.ts'
 import { webhooks } from './platform/webhooks/events.ts'
 import { onlinePayments } from './stays/online-payments/events.ts'
 import { bookingEmails, refundEmails } from './web/booking-emails/events.ts'
+import { documentEmails } from './web/document-emails/events.ts'
 import { reviewTally } from './web/reviews/events.ts'
 import { websiteEmails } from './web/website/events.ts'
 
@@ -18,6 +19,7 @@ export const consumers: readonly Consumer[] = [
   notifications,
   bookingEmails,
   refundEmails,
+  documentEmails,
   websiteEmails,
   reviewTally,
   dailyFigures,

@@ -19,6 +19,7 @@ import { deleteOldAnswers } from './kernel/idempotency/act-once.ts'
 import { deleteOldAttempts } from './kernel/limits/take-attempt.ts'
 import { runAutomations } from './messaging/automations/jobs.ts'
 import { sendCampaigns } from './messaging/campaigns/jobs.ts'
+import { checkMailDomains } from './messaging/mail-server/jobs.ts'
 import { deliverMessages } from './messaging/messages/commands/deliver.ts'
 import { deliverPersonMessages } from './messaging/person-messages/jobs.ts'
 import { followSubscriptions } from './plans/subscriptions/jobs.ts'
@@ -31,6 +32,7 @@ import { countOpenSetups } from './platform/onboarding/jobs.ts'
 import { deliverWebhooks } from './platform/webhooks/commands/deliver.ts'
 import { purgeDeliveries } from './platform/webhooks/jobs.ts'
 import { purgeImages } from './property/images/commands/images.ts'
+import { importBookings } from './stays/booking-import/jobs.ts'
 import { releaseAllExpiredHolds } from './stays/bookings/commands/expire-holds.ts'
 import { releaseDueGroups } from './stays/groups/jobs.ts'
 import { closeAllDays } from './stays/night-audit/jobs.ts'
@@ -78,6 +80,8 @@ export const jobs: readonly Job[] = [
   // 06:25 in India.
   { name: 'check-domains', cron: '55 0 * * *', run: checkDomains },
   { name: 'follow-plans-at-channels', cron: '* * * * *', run: followPlans },
+  // 06:45 in India.
+  { name: 'check-mail-domains', cron: '15 1 * * *', run: checkMailDomains },
   // 02:25 in India.
   { name: 'compare-channels', cron: '55 20 * * *', run: compareAllConnections },
   { name: 'purge-channel-history', cron: '50 21 * * *', run: purgeChannelHistory },
@@ -101,6 +105,7 @@ export const jobs: readonly Job[] = [
   { name: 'work-on-gateways', cron: '* * * * *', run: workOnGateways },
   { name: 'read-calendars', cron: '* * * * *', run: readDueCalendars },
   { name: 'import-guests', cron: '* * * * *', run: importGuests },
+  { name: 'import-bookings', cron: '* * * * *', run: importBookings },
   { name: 'deliver-emails', cron: '* * * * *', run: deliverEmails },
   { name: 'deliver-webhooks', cron: '* * * * *', run: deliverWebhooks },
   { name: 'deliver-person-messages', cron: '* * * * *', run: deliverPersonMessages },

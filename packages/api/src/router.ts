@@ -36,6 +36,7 @@ import { selfAuditRouter } from './insight/self-audit/router.ts'
 import { mergeRouters, router } from './kernel/procedures/builders.ts'
 import { automationsRouter } from './messaging/automations/router.ts'
 import { campaignsRouter } from './messaging/campaigns/router.ts'
+import { mailServerRouter } from './messaging/mail-server/router.ts'
 import { guestMessagesRouter, messagesRouter } from './messaging/messages/router.ts'
 import { overviewRouter } from './messaging/overview/router.ts'
 import { messagingSettingsRouter } from './messaging/settings/router.ts'
@@ -68,11 +69,13 @@ import { availabilityRouter } from './selling/availability/router.ts'
 import { calendarRouter, outOfOrderRouter } from './selling/calendar/router.ts'
 import { overbookingRouter } from './selling/overbooking/router.ts'
 import { ratePlansRouter } from './selling/rate-plans/router.ts'
+import { bookingImportRouter } from './stays/booking-import/router.ts'
 import { bookingsRouter } from './stays/bookings/router.ts'
 import { changesRouter } from './stays/changes/router.ts'
 import { formCRouter } from './stays/form-c/router.ts'
 import { frontDeskRouter } from './stays/front-desk/router.ts'
 import { groupsRouter } from './stays/groups/router.ts'
+import { guestAlertsRouter } from './stays/guest-alerts/router.ts'
 import { nightAuditRouter } from './stays/night-audit/router.ts'
 import { feesRouter } from './tax/fees/router.ts'
 import { reviewsRouter } from './web/reviews/router.ts'
@@ -91,7 +94,14 @@ export const appRouter = router({
   availability: mergeRouters(availabilityRouter, calendarRouter, overbookingRouter),
   ratePlans: ratePlansRouter,
   fees: feesRouter,
-  bookings: mergeRouters(bookingsRouter, changesRouter, frontDeskRouter, formCRouter),
+  bookings: mergeRouters(
+    bookingsRouter,
+    changesRouter,
+    frontDeskRouter,
+    formCRouter,
+    guestAlertsRouter,
+    router({ import: bookingImportRouter }),
+  ),
   groups: groupsRouter,
   guests: mergeRouters(
     guestsRouter,
@@ -130,6 +140,7 @@ export const appRouter = router({
       templates: templatesRouter,
       automations: automationsRouter,
       settings: messagingSettingsRouter,
+      mailServer: mailServerRouter,
     }),
   ),
   website: websiteRouter,

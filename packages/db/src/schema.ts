@@ -654,6 +654,73 @@ export interface Booking {
   words: Generated<string>;
 }
 
+export interface BookingImport {
+  accountId: string;
+  /**
+   * the rows that were refused, each with its reason
+   */
+  bad: Generated<Json>;
+  /**
+   * which column is read as which field, and what the file's room types, sources and states mean here
+   */
+  choices: Json;
+  /**
+   * bookings that it made
+   */
+  created: Generated<number>;
+  createdAt: Generated<string>;
+  done: Generated<number>;
+  failure: string | null;
+  fileName: string;
+  /**
+   * of the heads of the file: the next file with the same heads begins with these choices
+   */
+  headsDigest: string;
+  id: Generated<string>;
+  idempotencyKey: string | null;
+  /**
+   * who started it may book from before today: guests who are in the house already
+   */
+  mayBackDate: Generated<boolean>;
+  propertyId: string;
+  /**
+   * bookings that were cancelled when it was undone; the others had been changed, written to or paid
+   */
+  removed: number | null;
+  /**
+   * heads and rows of the file; emptied when it is imported
+   */
+  sheet: Json;
+  startedBy: string | null;
+  state: Generated<string>;
+  total: Generated<number>;
+  undoneAt: string | null;
+  undoneBy: string | null;
+}
+
+export interface BookingImportRow {
+  accountId: string;
+  bookingId: string;
+  importId: string;
+  /**
+   * what the file says was paid; it is on no folio until the desk records it
+   */
+  paid: number | null;
+  propertyId: string;
+  /**
+   * the number of the booking in the other system, in lower case
+   */
+  reference: string | null;
+  /**
+   * its place in the file, whose heads are row 1
+   */
+  row: number;
+  /**
+   * when its import was undone; null while it stands
+   */
+  takenBackAt: string | null;
+}
+
 export interface BookingNight {
   bookingId: string;
   bookingRoomId: string;
@@ -1879,6 +1946,10 @@ export interface GuestImport {
   done: Generated<number>;
   failure: string | null;
   fileName: string;
+  /**
+   * of the heads of the file: the next file with the same heads begins with its mapping
+   */
+  headsDigest: string | null;
   id: Generated<string>;
   idempotencyKey: string | null;
   /**
@@ -2029,6 +2100,58 @@ export interface LoyaltyProgram {
    */
   silver: number;
   updatedAt: Generated<string>;
+}
+
+export interface MailServer {
+  accountId: string;
+  /**
+   * days on end on which the DNS said otherwise: after three it is not used
+   */
+  badChecks: Generated<number>;
+  checkedAt: string | null;
+  createdAt: Generated<string>;
+  createdBy: string | null;
+  /**
+   * the key by which its letters are signed (RFC 6376)
+   */
+  dkim: Generated<string>;
+  /**
+   * under which the key that signs its letters stands in the DNS
+   */
+  dkimSelector: string;
+  /**
+   * what receivers are to do with letters that are neither (RFC 7489); asked for, not needed
+   */
+  dmarc: Generated<string>;
+  /**
+   * the address from which its letters come, at a domain of the hotel
+   */
+  fromAddress: string;
+  host: string;
+  lastError: string | null;
+  lastErrorAt: string | null;
+  /**
+   * encrypted with the server's key, and never shown again
+   */
+  passwordSealed: string | null;
+  /**
+   * it did not take a letter: until then the platform's server takes them
+   */
+  pausedUntil: string | null;
+  port: number;
+  propertyId: string;
+  security: string;
+  /**
+   * what the DNS says of the domain: which servers may send for it (RFC 7208)
+   */
+  spf: Generated<string>;
+  testedAt: string;
+  updatedAt: Generated<string>;
+  username: string | null;
+  /**
+   * since when SPF and DKIM stand; null: its letters leave by the platform's server
+   */
+  verifiedAt: string | null;
 }
 
 export interface Message {
@@ -2338,6 +2461,10 @@ export interface OutgoingEmail {
   id: Generated<string>;
   lastError: string | null;
   nextAttemptAt: Generated<string>;
+  /**
+   * the hotel in whose name it goes, by its own mail server where that stands; null: the platform's own
+   */
+  onBehalfOf: string | null;
   /**
    * what caused it, where that may be handled twice: an email is written once for each cause
    */
@@ -3652,6 +3779,8 @@ export interface DB {
   billingPayment: BillingPayment;
   billMove: BillMove;
   booking: Booking;
+  bookingImport: BookingImport;
+  bookingImportRow: BookingImportRow;
   bookingNight: BookingNight;
   bookingRoom: BookingRoom;
   booksChange: BooksChange;
@@ -3716,6 +3845,7 @@ export interface DB {
   keptAnswer: KeptAnswer;
   loyaltyEntry: LoyaltyEntry;
   loyaltyProgram: LoyaltyProgram;
+  mailServer: MailServer;
   message: Message;
   messageAccount: MessageAccount;
   messagePrice: MessagePrice;

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { administratorEmail, demonstrationPassword } from './accounts.ts'
 import { calendarAround } from './calendar.ts'
 import { drawImages } from './draw-images.ts'
+import { knowGuests } from './know-guests.ts'
 import { foundDemonstration, tellHistory } from './plan-demonstration.ts'
 import { writePlan } from './write-plan.ts'
 
@@ -55,6 +56,7 @@ export async function seedDemonstration({
           `made up ${rows.property.length} hotels and ${rows.booking.length} bookings (${seconds()})`,
         )
         await writePlan(trx, rows, { keys, calendar, now })
+        await knowGuests(trx, calendar.today)
         onProgress(`wrote the bookings and folios (${seconds()})`)
       }
       await Promise.all([drawing, writing()])

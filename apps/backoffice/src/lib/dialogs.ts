@@ -51,6 +51,7 @@ const dialogs = [
     'duplicates',
     'loyalty',
     'guest-import',
+    'booking-import',
     'send-message',
     'change',
   ] as const),
@@ -105,6 +106,7 @@ export function useDialogs() {
     openGuestForm: (guest?: string) => void go({ open: 'guest-form', on: undefined, guest }),
     openDuplicates: () => void go({ open: 'duplicates', on: undefined, guest: undefined }),
     openLoyalty: () => void go({ open: 'loyalty', on: undefined, guest: undefined }),
+    openBookingImport: () => void go({ open: 'booking-import', on: undefined, guest: undefined }),
     openGuestImport: () => void go({ open: 'guest-import', on: undefined, guest: undefined }),
     /** A message to a guest, about a booking, or to somebody who is yet to be chosen. */
     openSendMessage: ({ guest, booking }: { guest?: string; booking?: string }) =>

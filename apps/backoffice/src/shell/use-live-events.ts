@@ -1,14 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { isOwnBooking } from '../components/own-bookings.ts'
-import { formatShortDay } from '../lib/format.ts'
 import { gatherStale } from '../lib/gather-stale.ts'
 import { staleAfter } from '../lib/live-events.ts'
 import { refresh } from '../lib/refresh.ts'
 import { mayUse, type Person } from '../lib/session.ts'
 import { askSession } from '../lib/session-end.ts'
-import { toast } from '../lib/toasts.ts'
-import { trpc, utils } from '../lib/trpc.ts'
+import { trpc } from '../lib/trpc.ts'
 
 export type LiveState = 'connecting' | 'live' | 'reconnecting'
 
@@ -22,7 +19,11 @@ export function useLiveEvents(person: Person): LiveState {
   const [{ note, stop }] = useState(() => gatherStale(refresh))
   useEffect(() => stop, [stop])
   const [wasLive, setWasLive] = useState(false)
-  const tell = useTellNewBooking()
+  const navigate = useNavigate()
+  const tell = async (bookingId: string) => {
+    const { tellNewBooking } = await import('./tell-new-booking.ts')
+    await tellNewBooking(bookingId, navigate)
+  }
 
   // The stream also ends when the session does; a server that restarts ends it too.
   const ask = useEffectEvent(async () => {
@@ -53,26 +54,4 @@ export function useLiveEvents(person: Person): LiveState {
   }, [isLive])
   if (isLive) return 'live'
   return wasLive || subscription.status === 'error' ? 'reconnecting' : 'connecting'
-}
-
-function useTellNewBooking() {
-  const navigate = useNavigate()
-  return async (bookingId: string) => {
-    if (isOwnBooking(bookingId)) return
-    const booking = await utils.bookings.get.fetch({ bookingId }).catch(() => undefined)
-    if (!booking) return
-    toast.show({
-      isInBell: true,
-      title: `New booking: ${booking.guestName}`,
-      description: `${booking.propertyName}, ${formatShortDay(booking.checkIn)} to ${formatShortDay(booking.checkOut)}`,
-      action: {
-        label: 'Open',
-        onClick: () =>
-          void navigate({
-            to: '.',
-            search: prev => ({ ...prev, booking: bookingId, open: undefined, on: undefined }),
-          }),
-      },
-    })
-  }
 }

@@ -25,7 +25,8 @@ export const financeEvents = defineEvents({
   'online-payment.failed': eventWith(z.object({ paymentId: z.string() })),
   /** The gateway could not give money back: somebody has to. */
   'refund.failed': eventWith(z.object({ refundId: z.string() })),
-  'document.issued': event(),
+  /** Which paper it is: its letter brings it to the guest. */
+  'document.issued': eventWith(z.object({ documentId: z.string().optional() })),
   /** The entity is the property. */
   'payment-accounts.changed': event(),
   /** A report of a gateway or a bank was read, or somebody matched by hand; the entity is the property. */

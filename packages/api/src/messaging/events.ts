@@ -14,4 +14,6 @@ export const messagingEvents = defineEvents({
   'campaign.updated': event(),
   /** The entity is the property. */
   'messaging.settings-updated': event(),
+  /** SPF and DKIM of its own sender domain are gone; the entity is the property. */
+  'messaging.mail-domain-lost': event(),
 })

@@ -11,7 +11,7 @@ export function RefusedRows({ rows }: { rows: readonly { row: number; reason: st
       <ul className="mt-2 divide-y divide-line text-sm">
         {rows.slice(0, mostShown).map(({ row, reason }) => (
           <li key={row} className="flex gap-4 py-2">
-            <span className="shrink-0 text-muted tabular-nums">Row {formatCount(row)}</span>
+            <span className="w-18 shrink-0 text-muted tabular-nums">Row {formatCount(row)}</span>
             <span className="min-w-0">{reason}</span>
           </li>
         ))}

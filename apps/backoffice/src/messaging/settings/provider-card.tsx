@@ -27,7 +27,7 @@ const states: Record<Provider['state'], { label: string; tone: Tone }> = {
 }
 
 const about: Record<Provider['channel'], string> = {
-  email: 'Letters leave through the mail server of this installation.',
+  email: 'Letters leave by the platform’s mail server, or by the hotel’s own, below.',
   sms: 'Twilio, or a provider that speaks its API, with your registered header.',
   whatsapp: 'The Cloud API of Meta, with the hotel’s own number.',
 }

@@ -3,6 +3,7 @@ import { Skeleton } from '@atithi/ui/skeleton'
 import { QueryFailure } from '../../components/query-failure.tsx'
 import type { Person } from '../../lib/session.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { MailServerCard } from './mail-server-card.tsx'
 import { PricesCard } from './prices-card.tsx'
 import { ProviderCard } from './provider-card.tsx'
 
@@ -47,6 +48,7 @@ export function SettingsTab({ propertyId, person }: { propertyId: string; person
           />
         ))}
       </ul>
+      <MailServerCard propertyId={propertyId} mayChange={mayChange} />
       <PricesCard propertyId={propertyId} settings={data} mayChange={mayChange} />
     </div>
   )

@@ -58,6 +58,9 @@ describe('notificationWords', () => {
     expect(notificationWords({ ...none, type: 'website.domain-missing' }).title).toBe(
       'The record of your domain is missing',
     )
+    expect(notificationWords({ ...none, type: 'messaging.mail-domain-lost' }).title).toBe(
+      'Letters no longer come from your own address',
+    )
     expect(notificationWords({ ...none, type: 'website.domain-withdrawn' }).title).toBe(
       'Your domain is out of service',
     )

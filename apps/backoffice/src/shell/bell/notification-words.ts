@@ -126,6 +126,11 @@ export function notificationWords({
       title: 'The record of your domain is missing',
       detail: `${propertyName}. Add it again within a week.`,
     }
+  if (type === 'messaging.mail-domain-lost')
+    return {
+      title: 'Letters no longer come from your own address',
+      detail: `${propertyName}. SPF or DKIM of the domain is missing.`,
+    }
   if (type === 'website.domain-withdrawn')
     return {
       title: 'Your domain is out of service',

@@ -49,6 +49,11 @@ export function Notifications({ onLeave }: { onLeave: () => void }) {
         to: '/channels',
         search: { property: propertyId, tab: channelTabOf[type] ?? 'connections' },
       })
+    else if (type === 'messaging.mail-domain-lost')
+      void navigate({
+        to: '/communications',
+        search: { property: propertyId, tab: 'settings' },
+      })
     else if (type === 'property.webhook-turned-off')
       void navigate({ to: '/settings', search: { section: 'advanced', property: propertyId } })
     else if (type === 'property.help-offered')

@@ -19,6 +19,9 @@ const CheckOutModal = lazy(() =>
 const ChangeDialog = lazy(() =>
   import('./change/change-dialog.tsx').then(module => ({ default: module.ChangeDialog })),
 )
+const ImportBookingsModal = lazy(() =>
+  import('./import/import-modal.tsx').then(module => ({ default: module.ImportBookingsModal })),
+)
 const BookingDetails = lazy(() =>
   import('./details/booking-details.tsx').then(module => ({ default: module.BookingDetails })),
 )
@@ -30,6 +33,7 @@ export function BookingDialogs({ person, search }: { person: Person; search: Dia
   return (
     <Suspense>
       {open === 'new-booking' && <NewBookingModal key={guest} person={person} guestId={guest} />}
+      {open === 'booking-import' && <ImportBookingsModal />}
       {open === 'arrivals' && <ArrivalsModal />}
       {open === 'check-in' && on && <CheckInModal key={on} bookingId={on} />}
       {open === 'check-out' && on && <CheckOutModal key={on} bookingId={on} person={person} />}

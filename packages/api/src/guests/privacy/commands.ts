@@ -54,6 +54,9 @@ export async function eraseGuest(
       trx,
     )
     const done = first(rows, 'erasure')
+    await sql`select forget_in_booking_imports(${accountId}::uuid, ${words.map(({ word }) => word)}::text[])`.execute(
+      trx,
+    )
     await keepHashes(trx, { accountId, signingKey }, words)
     const { id } = await trx
       .insertInto('guestErasure')

@@ -1,14 +1,29 @@
 import type { Consumer } from '../../kernel/events/consume.ts'
 import { publish } from '../../kernel/events/publish.ts'
+import { listImported } from '../../stays/booking-import/reads.ts'
 import { insightEvents, productEvents } from '../events.ts'
 import { writeNotices } from './commands/notices.ts'
 import { notifiableTypes } from './rules/notifiable.ts'
 
-/** Writes what rings the bell, and short letters and messages to whoever chose them; once for each event. Open screens are told, and read it. */
+/** What a file of bookings does by the hundred. */
+const ofBookings: ReadonlySet<string> = new Set(['booking.created', 'booking.cancelled'])
+
+/**
+ * Writes what rings the bell, and short letters and messages to whoever chose them; once for each event; a booking that a file
+ * brought or took back rings for nobody. Open screens are told, and read it.
+ */
 export const notifications: Consumer = {
   name: 'notifications',
   wants: notifiableTypes('administrator').map(type => productEvents[type]),
-  async handle(trx, events, services) {
+  async handle(trx, all, services) {
+    const imported = await listImported(
+      trx,
+      all.filter(({ type }) => ofBookings.has(type)).map(({ entityId }) => entityId),
+    )
+    const events = all.filter(
+      ({ type, entityId }) => !(ofBookings.has(type) && imported.has(entityId)),
+    )
+    if (events.length === 0) return
     const added = await trx
       .insertInto('notification')
       .values(

@@ -17,6 +17,8 @@ interface Verbs {
     | 'form-submitted'
     | 'hold-expired'
     | 'identity-revealed'
+    | 'import-undone'
+    | 'imported'
     | 'late-check-out'
     | 'no-show'
     | 'note-added'

@@ -3,6 +3,7 @@ import type { Clock } from '../ports/clock.ts'
 import type { Dns } from '../ports/dns.ts'
 import type { EventFeed } from '../ports/events.ts'
 import type { Mailer } from '../ports/mail.ts'
+import type { Papers } from '../ports/papers.ts'
 import type { Storage } from '../ports/storage.ts'
 import type { EncryptionKey } from '../secrets/box.ts'
 
@@ -12,6 +13,7 @@ export interface Services {
   clock: Clock
   events: EventFeed
   mailer: Mailer
+  papers: Papers
   storage: Storage
   dns: Dns
   settings: {
@@ -28,7 +30,7 @@ export interface Services {
     channelsUrl?: string
     /** Replicas answer readers that allow it. */
     hasReplica?: boolean
-    /** Webhooks may go to this machine and its networks, unencrypted: for tests and development. */
+    /** Webhooks and mail servers of hotels may be on this machine and its networks, unencrypted: for tests and development. */
     webhooksReachPrivate?: boolean
     /** Where the sandbox answers, which stands in for providers that a hotel has not set up. */
     sandboxUrl?: string

@@ -1,6 +1,13 @@
 import type { Mail } from '../ports/mail.ts'
 
-export type EmailMessage = Pick<Mail, 'subject' | 'text' | 'html' | 'sender' | 'attachments'>
+/** An attachment of an email that waits: a text, or a paper that is drawn when the email leaves. */
+export type QueuedAttachment =
+  | { filename: string; contentType: string; content: string }
+  | { filename: string; documentId: string }
+
+export interface EmailMessage extends Pick<Mail, 'subject' | 'text' | 'html' | 'sender'> {
+  attachments?: readonly QueuedAttachment[] | undefined
+}
 
 type Language = 'en' | 'hi'
 

@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { present } from '../../kernel/shared/present.ts'
 import type { Services } from '../context/services.ts'
+import type { MailAttachment } from '../ports/mail.ts'
 import { unseal } from '../secrets/box.ts'
+import type { QueuedAttachment } from './compose.ts'
+import { sendForHotel } from './hotel-mail.ts'
 
 const mostAttempts = 8
 const atOnce = 20
@@ -15,7 +18,12 @@ const body = z.object({
   html: z.string(),
   sender: z.object({ name: z.string(), replyTo: z.string().optional() }).optional(),
   attachments: z
-    .array(z.object({ filename: z.string(), contentType: z.string(), content: z.string() }))
+    .array(
+      z.union([
+        z.object({ filename: z.string(), contentType: z.string(), content: z.string() }),
+        z.object({ filename: z.string(), documentId: z.string() }),
+      ]),
+    )
     .optional(),
 })
 
@@ -34,6 +42,7 @@ interface Claimed {
   subject: string
   bodySealed: string | null
   attempts: number
+  onBehalfOf: string | null
 }
 
 function claim({ db }: Services): Promise<Claimed[]> {
@@ -56,12 +65,13 @@ function claim({ db }: Services): Promise<Claimed[]> {
           .forUpdate()
           .skipLocked(),
       )
-      .returning(['id', 'recipient', 'subject', 'bodySealed', 'attempts'])
+      .returning(['id', 'recipient', 'subject', 'bodySealed', 'attempts', 'onBehalfOf'])
       .execute(),
   )
 }
 
-async function send({ db, mailer, settings }: Services, email: Claimed): Promise<void> {
+async function send(services: Services, email: Claimed): Promise<void> {
+  const { db, settings } = services
   const failure = await attempt()
   const now = sql<string>`clock_timestamp()`
   const outcome =
@@ -84,14 +94,14 @@ async function send({ db, mailer, settings }: Services, email: Claimed): Promise
           unseal(present(email.bodySealed, 'text of a mail that waits'), settings.encryptionKeys),
         ),
       )
-      await mailer.send({
+      await sendForHotel(services, email.onBehalfOf, {
         messageId: `<${email.id}@${settings.baseDomain.replace(/:\d+$/, '')}>`,
         to: email.recipient,
         subject: email.subject,
         text,
         html,
         sender,
-        attachments,
+        attachments: await drawn(services, email.onBehalfOf, attachments),
       })
       return undefined
     } catch (error) {
@@ -101,3 +111,24 @@ async function send({ db, mailer, settings }: Services, email: Claimed): Promise
     }
   }
 }
+
+/** The attachments with their papers drawn: an email that waits holds only which they are. */
+const drawn = (
+  { papers }: Services,
+  propertyId: string | null,
+  attachments: readonly QueuedAttachment[] = [],
+): Promise<MailAttachment[]> =>
+  Promise.all(
+    attachments.map(async one =>
+      'documentId' in one
+        ? {
+            filename: one.filename,
+            contentType: 'application/pdf',
+            content: await papers.pdfOf({
+              propertyId: present(propertyId, 'hotel of a paper'),
+              documentId: one.documentId,
+            }),
+          }
+        : one,
+    ),
+  )

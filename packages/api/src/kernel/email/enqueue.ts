@@ -5,6 +5,8 @@ import type { EmailMessage } from './compose.ts'
 interface Outgoing {
   recipient: string
   email: EmailMessage
+  /** The hotel in whose name it goes: by its own mail server where it has one. */
+  propertyId?: string
   /** The event that causes it: handled twice, it is written once. */
   onceFor?: string
 }
@@ -16,13 +18,14 @@ interface Outgoing {
 export async function enqueueEmail(
   trx: Trx,
   keys: readonly EncryptionKey[],
-  { recipient, email, onceFor }: Outgoing,
+  { recipient, email, propertyId, onceFor }: Outgoing,
 ): Promise<void> {
   const { subject, ...body } = email
   await trx
     .insertInto('outgoingEmail')
     .values({
       recipient,
+      onBehalfOf: propertyId ?? null,
       subject,
       bodySealed: seal(JSON.stringify(body), keys),
       onceFor: onceFor ?? null,

@@ -1,5 +1,5 @@
-import type { MailAttachment, MailSender } from '../ports/mail.ts'
-import { type EmailMessage, escapeHtml } from './compose.ts'
+import type { MailSender } from '../ports/mail.ts'
+import { type EmailMessage, escapeHtml, type QueuedAttachment } from './compose.ts'
 
 /** How a hotel looks in its emails. */
 export interface HotelLook {
@@ -24,7 +24,7 @@ interface Parts {
   facts: readonly (readonly [label: string, value: string])[]
   buttons?: readonly { label: string; url: string }[]
   after?: readonly string[]
-  attachments?: readonly MailAttachment[]
+  attachments?: readonly QueuedAttachment[]
 }
 
 /**
@@ -69,14 +69,14 @@ function asHtml(parts: Parts): string {
   const { language, hotel, greeting, paragraphs, facts, buttons = [], after = [] } = parts
   const rows = facts.map(
     ([label, value]) =>
-      `<tr><th align="left" valign="top" style="${cell};color:#5b5b5b;font-weight:400;width:34%">${escapeHtml(label)}</th><td valign="top" style="${cell}">${escapeHtml(value).replaceAll('\n', '<br>')}</td></tr>`,
+      `<tr><th align="left" valign="top" class="row muted" style="${cell};color:#5b5b5b;font-weight:400;width:34%">${escapeHtml(label)}</th><td valign="top" class="row" style="${cell}">${escapeHtml(value).replaceAll('\n', '<br>')}</td></tr>`,
   )
   const links = buttons.map(({ label, url }, at) => {
     const look =
       at === 0
         ? `background:${hotel.colour};color:${inkOn(hotel.colour)}`
         : 'background:#ffffff;color:#222222;border:1px solid #b9b9b9'
-    return `<a href="${escapeHtml(url)}" style="display:inline-block;margin:0 10px 10px 0;padding:12px 18px;border-radius:6px;text-decoration:none;${look}">${escapeHtml(label)}</a>`
+    return `<a href="${escapeHtml(url)}"${at === 0 ? '' : ' class="plain"'} style="display:inline-block;margin:0 10px 10px 0;padding:12px 18px;border-radius:6px;text-decoration:none;${look}">${escapeHtml(label)}</a>`
   })
   const body = [
     paragraph(greeting),
@@ -86,15 +86,19 @@ function asHtml(parts: Parts): string {
     ...after.map(paragraph),
   ]
   return [
-    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"></head>`,
-    "<body style=\"margin:0;background:#f3f1ee;color:#222222;font:16px/1.55 -apple-system,'Segoe UI',Roboto,'Noto Sans','Noto Sans Devanagari',sans-serif\">",
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><style>${emailLooks}</style></head>`,
+    "<body class=\"page\" style=\"margin:0;background:#f3f1ee;color:#222222;font:16px/1.55 -apple-system,'Segoe UI',Roboto,'Noto Sans','Noto Sans Devanagari',sans-serif\">",
     '<div style="max-width:600px;margin:0 auto;padding:20px 12px">',
     `<div style="background:${hotel.colour};color:${inkOn(hotel.colour)};padding:20px 24px;border-radius:10px 10px 0 0;font-size:22px;font-weight:600">${escapeHtml(hotel.name)}</div>`,
-    `<div style="background:#ffffff;padding:24px;border-radius:0 0 10px 10px">${body.join('')}</div>`,
-    `<p style="margin:16px 24px;color:#5b5b5b;font-size:14px">${[hotel.name, ...contactsOf(hotel)].map(escapeHtml).join('<br>')}</p>`,
+    `<div class="card" style="background:#ffffff;color:#222222;padding:24px;border-radius:0 0 10px 10px">${body.join('')}</div>`,
+    `<p class="muted" style="margin:16px 24px;color:#5b5b5b;font-size:14px">${[hotel.name, ...contactsOf(hotel)].map(escapeHtml).join('<br>')}</p>`,
     '</div></body></html>',
   ].join('')
 }
+
+/** What a program that reads style sheets makes of an email in the dark and on a narrow screen; the others have the light look of its tags. */
+export const emailLooks =
+  '@media (prefers-color-scheme:dark){.page{background:#1a1917!important}.card{background:#262421!important;color:#ece8e1!important}.muted{color:#b9b2a7!important}.row{border-color:#403c36!important}.plain{background:#262421!important;color:#ece8e1!important;border-color:#7d766b!important}}@media (max-width:420px){.card{padding:18px!important}}'
 
 // A long name breaks, so that the table stays as wide as the letter.
 const cell =

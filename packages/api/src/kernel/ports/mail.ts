@@ -7,7 +7,8 @@ export interface MailSender {
 export interface MailAttachment {
   filename: string
   contentType: string
-  content: string
+  /** Text, or the bytes of a file. */
+  content: string | Uint8Array
 }
 
 /** One email, ready to send. `messageId` stays the same when it is sent again, so that a mailbox can tell a repeat. */
@@ -23,7 +24,17 @@ export interface Mail {
   headers?: Readonly<Record<string, string>> | undefined
 }
 
+/** Another mail server than the platform's, and the address from which letters leave through it. */
+export interface MailRoute {
+  host: string
+  port: number
+  /** TLS from the first byte; otherwise the connection is secured before anything is said (STARTTLS). */
+  isSecure: boolean
+  login: { username: string; password: string } | undefined
+  fromAddress: string
+}
+
 export interface Mailer {
-  /** Rejects when the mail server does not take the message. */
-  send(mail: Mail): Promise<void>
+  /** Rejects when the mail server, the platform's or that of the route, does not take the message. */
+  send(mail: Mail, route?: MailRoute): Promise<void>
 }

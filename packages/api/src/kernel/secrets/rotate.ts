@@ -108,6 +108,21 @@ export async function rotateSecrets(db: Db, keys: readonly EncryptionKey[]): Pro
         .execute()
       sealedAnew += 1
     }
+    const mailServers = await trx
+      .selectFrom('mailServer')
+      .select(['propertyId', 'passwordSealed'])
+      .where('passwordSealed', 'is not', null)
+      .forUpdate()
+      .execute()
+    for (const { propertyId, passwordSealed } of mailServers) {
+      if (passwordSealed === null || isSealedByCurrent(passwordSealed, keys)) continue
+      await trx
+        .updateTable('mailServer')
+        .set({ passwordSealed: anew(passwordSealed) })
+        .where('propertyId', '=', propertyId)
+        .execute()
+      sealedAnew += 1
+    }
     const endpoints = await trx
       .selectFrom('webhookEndpoint')
       .select(['id', 'secretSealed', 'previousSecretSealed'])

@@ -79,6 +79,7 @@ export async function readResults(db: Reader, { campaignId }: OfCampaign) {
     from campaign_recipient r join message m on m.property_id = r.property_id and m.id = r.message_id
     join booking b on b.guest_id = r.guest_id and b.property_id = r.property_id and b.status <> 'cancelled'
       and b.created_at >= m.sent_at and b.created_at < m.sent_at + ${within}
+      and not exists (select from booking_import_row i where i.property_id = b.property_id and i.booking_id = b.id)
     where r.campaign_id = ${campaignId}::uuid and m.sent_at is not null`.execute(db)
   const { rows: excluded } = await sql<{ reason: string; count: number }>`
     select reason, count(*)::int as count from campaign_recipient

@@ -2,6 +2,7 @@ import type { BookingStatus } from '../../kernel/shared/booking-statuses.ts'
 import type { IsoDate } from '../../kernel/shared/dates.ts'
 import type { Paise } from '../../kernel/shared/money.ts'
 import type { BookingSource } from '../bookings/rules/bookings.ts'
+import type { GuestFlag } from '../guest-alerts/rules.ts'
 
 export interface BoardRoom {
   id: string
@@ -35,6 +36,8 @@ export interface BoardBooking {
   totalAmount: Paise
   balance: Paise
   hasRequests: boolean
+  /** Of the flags of the guest those that their card tells. */
+  guestFlags: GuestFlag[]
   holdExpiresAt: string | null
 }
 

@@ -4,6 +4,7 @@ import { Modal } from '@atithi/ui/modal'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { useSearch } from '@tanstack/react-router'
 import { CalendarCheck, ChevronRight } from 'lucide-react'
+import { GuestFlags } from '../../../components/guest-flags.tsx'
 import { QueryFailure } from '../../../components/query-failure.tsx'
 import { useWorkProperty } from '../../../components/work-property.ts'
 import { useDialogs } from '../../../lib/dialogs.ts'
@@ -51,7 +52,10 @@ export function ArrivalsModal() {
                 className="flex w-full items-center justify-between gap-4 rounded-md px-3 py-2.5 text-left hover:bg-hover"
               >
                 <span className="min-w-0">
-                  <span className="block truncate font-medium">{booking.guestName}</span>
+                  <span className="flex flex-wrap items-center gap-1.5">
+                    <span className="min-w-0 truncate font-medium">{booking.guestName}</span>
+                    <GuestFlags flags={booking.guestFlags} />
+                  </span>
                   <span className="block truncate text-sm text-muted">
                     {booking.code}, {booking.roomTypes.join(', ')},{' '}
                     {formatCounted(daysBetween(booking.checkIn, booking.checkOut), 'night')}

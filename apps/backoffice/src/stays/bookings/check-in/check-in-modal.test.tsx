@@ -38,6 +38,7 @@ function openCheckIn(booking: Shown<'bookings.get'> = {}, items = rooms) {
   network.current
     .answer('bookings.get', () => bookingOf(booking))
     .answer('bookings.roomsFor', () => ({ items }))
+    .answer('bookings.guestAlerts', () => ({ alerts: null }))
     .answer('bookings.checkIn', () => bookingOf({ status: 'checked-in' }))
   return openScreen(<CheckInModal bookingId={bookingId} />)
 }

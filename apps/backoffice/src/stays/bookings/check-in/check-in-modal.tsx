@@ -13,6 +13,7 @@ import { schemaResolver } from '../../../components/forms/schema-resolver.ts'
 import { applyServerErrors } from '../../../components/forms/server-errors.ts'
 import { TextField } from '../../../components/forms/text-fields.tsx'
 import { UnsavedGuard } from '../../../components/forms/unsaved-guard.tsx'
+import { GuestAlerts } from '../../../components/guest-alerts.tsx'
 import { QueryFailure } from '../../../components/query-failure.tsx'
 import { bookedRooms, idProofWords } from '../../../components/words/booking-words.tsx'
 import { useDialogs } from '../../../lib/dialogs.ts'
@@ -42,6 +43,7 @@ export function CheckInModal({ bookingId }: { bookingId: string }) {
   const { closeTop, finish } = useDialogs()
   const [failure, setFailure] = useState<string | null>(null)
   const query = trpc.bookings.get.useQuery({ bookingId })
+  const about = trpc.bookings.guestAlerts.useQuery({ bookingId })
   const [withOtherTypes, setWithOtherTypes] = useState(false)
   const roomsFor = trpc.bookings.roomsFor.useQuery(
     { bookingId, withOtherTypes },
@@ -104,6 +106,7 @@ export function CheckInModal({ bookingId }: { bookingId: string }) {
       ) : (
         <div className="flex flex-col gap-6">
           <FormFailure failure={failure} />
+          <GuestAlerts alerts={about.data?.alerts} />
           {roomsFor.isError ? (
             <QueryFailure title="The rooms could not be loaded" query={roomsFor} />
           ) : (

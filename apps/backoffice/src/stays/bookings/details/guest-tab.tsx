@@ -2,16 +2,19 @@ import { Button } from '@atithi/ui/button'
 import { DescriptionList } from '@atithi/ui/description-list'
 import { textLink } from '@atithi/ui/text-link'
 import { Eye, PenLine } from 'lucide-react'
+import { GuestAlerts } from '../../../components/guest-alerts.tsx'
 import { idProofWords } from '../../../components/words/booking-words.tsx'
 import { nameOfCountry } from '../../../components/words/countries.ts'
 import { useDialogs } from '../../../lib/dialogs.ts'
 import { formatPhone } from '../../../lib/format.ts'
 import { mayUse, type Person } from '../../../lib/session.ts'
+import { trpc } from '../../../lib/trpc.ts'
 import type { BookingDetail } from '../booking-types.ts'
 import { useRevealed } from './use-revealed.ts'
 
 export function GuestTab({ booking, person }: { booking: BookingDetail; person: Person }) {
   const { openSendMessage } = useDialogs()
+  const about = trpc.bookings.guestAlerts.useQuery({ bookingId: booking.id })
   const {
     guestName,
     guestEmail,
@@ -24,6 +27,9 @@ export function GuestTab({ booking, person }: { booking: BookingDetail; person: 
   const { identity } = booking
   return (
     <div className="flex flex-col items-start gap-5">
+      <div className="w-full empty:hidden">
+        <GuestAlerts alerts={about.data?.alerts} />
+      </div>
       <DescriptionList
         className="w-full"
         items={[

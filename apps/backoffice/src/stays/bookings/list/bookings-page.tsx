@@ -1,7 +1,7 @@
 import { Button } from '@atithi/ui/button'
 import { PageHeader } from '@atithi/ui/page-header'
 import { LoadMore } from '@atithi/ui/pagination'
-import { Plus, RefreshCw } from 'lucide-react'
+import { FileUp, Plus, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { QueryFailure } from '../../../components/query-failure.tsx'
 import { useDialogs } from '../../../lib/dialogs.ts'
@@ -25,7 +25,7 @@ interface BookingsPageProps {
 }
 
 export function BookingsPage({ filters, tabs }: BookingsPageProps) {
-  const { openNewBooking } = useDialogs()
+  const { openNewBooking, openBookingImport } = useDialogs()
   const list = trpc.bookings.list.useInfiniteQuery(listInput(filters), {
     getNextPageParam: page => page.nextCursor ?? undefined,
     placeholderData: previous => previous,
@@ -40,6 +40,14 @@ export function BookingsPage({ filters, tabs }: BookingsPageProps) {
           title="Bookings"
           actions={
             <>
+              <Button
+                variant="secondary"
+                icon={<FileUp />}
+                className="max-sm:hidden"
+                onClick={openBookingImport}
+              >
+                Import
+              </Button>
               <ExportMenu filters={filters} />
               <Button
                 variant="secondary"

@@ -4,6 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { PhoneField } from '../../../components/forms/text-fields.tsx'
+import { GuestAlerts } from '../../../components/guest-alerts.tsx'
 import { useDebounced } from '../../../components/use-debounced.ts'
 import { formatCounted, formatDay, formatPhone } from '../../../lib/format.ts'
 import { type Outputs, trpc } from '../../../lib/trpc.ts'
@@ -43,6 +44,7 @@ export function GuestFields({ form, guestId }: { form: Form; guestId: string | u
   useEffect(() => {
     if (opened) fillIn({ guest: opened })
   }, [opened])
+  const known = useAlerts(control)
   const props = { control, suggestions, choose, onWords: setWords }
   return (
     <section aria-label="Guest" className="grid gap-5 sm:grid-cols-2">
@@ -56,8 +58,33 @@ export function GuestFields({ form, guestId }: { form: Form; guestId: string | u
       />
       <PhoneField control={control} name="guestPhone" label="Phone" required />
       <SuggestField {...props} name="guestEmail" label="Email" optional />
+      <div className="empty:hidden sm:col-span-2">
+        <GuestAlerts alerts={known} />
+      </div>
     </section>
   )
+}
+
+/** What is known of the guest as the form has them so far; nothing while nobody can be told by it. */
+function useAlerts(control: Form['control']) {
+  const [propertyId, guestName, guestEmail, guestPhone, checkIn, checkOut] = useWatch({
+    control,
+    name: ['propertyId', 'guestName', 'guestEmail', 'guestPhone', 'checkIn', 'checkOut'],
+  })
+  const contact = useDebounced(JSON.stringify([guestName, guestEmail ?? '', guestPhone]))
+  const [name, email, phone] = JSON.parse(contact) as [string, string, string]
+  const isTelling = /@.+\./.test(email) || phone.replace(/\D/g, '').length >= 10
+  const found = trpc.bookings.guestAlertsFor.useQuery(
+    {
+      propertyId,
+      guestName: name,
+      guestEmail: email,
+      guestPhone: phone,
+      ...(checkIn && checkOut && { checkIn, checkOut }),
+    },
+    { enabled: propertyId !== '' && isTelling, staleTime: 30_000 },
+  )
+  return isTelling ? found.data?.alerts : null
 }
 
 interface SuggestFieldProps {

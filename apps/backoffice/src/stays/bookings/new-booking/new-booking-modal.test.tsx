@@ -45,6 +45,7 @@ function openNewBooking(person: Person = owner) {
     .answer('properties.list', () => ({
       items: [{ id: propertyId, name: 'Lake Hotel', city: 'Udaipur', status: 'active' as const }],
     }))
+    .answer('bookings.guestAlertsFor', () => ({ alerts: null }))
     .answer('dashboard.summary', () => ({ businessDate: '2026-11-22' }))
     .answer('availability.search', () => ({
       roomTypes: [

@@ -1,5 +1,7 @@
 import type { BookingStatus } from '@atithi/api/kernel/shared/booking-statuses'
 import type { BookingSource } from '@atithi/api/stays/bookings/rules/bookings'
+import type { GuestFlag } from '@atithi/api/stays/guest-alerts/rules'
+import { guestFlagWords } from '../../../components/guest-flags.tsx'
 import { bookingStatusWords, sourceWords } from '../../../components/words/booking-words.tsx'
 import { formatCounted, formatMoney, formatShortDay } from '../../../lib/format.ts'
 import type { BoardIconName } from './board-icon.tsx'
@@ -63,6 +65,15 @@ export function stateInWords(bar: StayBar, today: string): string {
   return bookingStatusWords[bar.booking.status].label
 }
 
+/** What a guest's card says of them, in one sign each. */
+export const flagMarks: Record<GuestFlag, string> = {
+  blacklisted: '⚠',
+  vip: '★',
+  birthday: '♥',
+  owes: '',
+  complaint: '',
+}
+
 /** Two or three letters that say where a booking came from, beside the words wherever there is room. */
 export const sourceMarks: Record<BookingSource, string> = {
   direct: 'D',
@@ -92,6 +103,7 @@ export function barInWords(bar: StayBar, today: string, room: string): string {
     formatCounted(booking.adults + booking.children, 'guest'),
     sourceWords[booking.source],
     booking.balance > 0 ? `${formatMoney(booking.balance)} to pay` : 'paid',
+    ...booking.guestFlags.map(flag => guestFlagWords[flag].label),
     booking.code,
   ].join(', ')
 }

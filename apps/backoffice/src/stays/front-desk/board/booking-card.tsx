@@ -1,5 +1,6 @@
 import { daysBetween } from '@atithi/api/kernel/shared/dates'
 import { Badge } from '@atithi/ui/badge'
+import { GuestFlags } from '../../../components/guest-flags.tsx'
 import { bookingStatusWords, sourceWords } from '../../../components/words/booking-words.tsx'
 import { formatCounted, formatMoney, formatStay } from '../../../lib/format.ts'
 import { lateness, nameOf, stateInWords } from './bar-look.tsx'
@@ -32,6 +33,11 @@ export function BookingCard({ bar, today, room }: { bar: StayBar; today: string;
           {stateInWords(bar, today)}
         </Badge>
       </div>
+      {booking.guestFlags.length > 0 && (
+        <p className="flex flex-wrap gap-1.5">
+          <GuestFlags flags={booking.guestFlags} />
+        </p>
+      )}
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
         {facts.map(([label, value]) => (
           <div key={label} className="contents">

@@ -1,3 +1,4 @@
+import { flagMarks } from './bar-look.tsx'
 import { BoardIcon, type BoardIconName } from './board-icon.tsx'
 
 const states: { label: string; icon: BoardIconName }[] = [
@@ -7,6 +8,13 @@ const states: { label: string; icon: BoardIconName }[] = [
   { label: 'Checked out', icon: 'over' },
   { label: 'Late', icon: 'late' },
 ]
+
+const signs = [
+  ['₹', 'to pay'],
+  [flagMarks.vip, 'VIP'],
+  [flagMarks.birthday, 'birthday'],
+  [flagMarks.blacklisted, 'blacklisted'],
+] as const
 
 const kbd =
   'rounded-sm border border-line-strong bg-surface px-1.5 py-0.5 font-sans text-[0.6875rem] font-semibold text-ink'
@@ -22,9 +30,11 @@ export function Legend({ mode }: { mode: 'move' | 'extend' | null }) {
             {label}
           </li>
         ))}
-        <li>
-          <span className="font-semibold text-ink">₹</span> to pay
-        </li>
+        {signs.map(([sign, label]) => (
+          <li key={label}>
+            <span className="font-semibold text-ink">{sign}</span> {label}
+          </li>
+        ))}
       </ul>
       <p aria-live="polite">
         {mode === 'move' ? (

@@ -18,6 +18,7 @@ const booking = (id: string, status: BoardBooking['status'] = 'confirmed'): Boar
   totalAmount: 1,
   balance: 0,
   hasRequests: false,
+  guestFlags: [],
   holdExpiresAt: null,
 })
 const segment = (

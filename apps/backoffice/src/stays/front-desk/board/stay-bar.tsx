@@ -1,6 +1,6 @@
 import { classNames } from '@atithi/ui/class-names'
 import { memo } from 'react'
-import { barInWords, lookOf, nameOf, sourceMarks } from './bar-look.tsx'
+import { barInWords, flagMarks, lookOf, nameOf, sourceMarks } from './bar-look.tsx'
 import { BoardIcon } from './board-icon.tsx'
 import { labelWidth, placeOf, rowHeight } from './measures.ts'
 import { mayMoveEnd, mayMoveStart } from './proposal.ts'
@@ -53,10 +53,12 @@ export const StayBarView = memo(function StayBarView({
   const isWide = shown >= 124
   const isNarrow = shown < 96
   const name = nameOf(bar)
+  const mark = booking.guestFlags.map(flag => flagMarks[flag]).join('')
   const marks = isWide
     ? (booking.hasRequests ? 18 : 0) + (booking.rooms > 1 ? 18 : 0) + (booking.balance > 0 ? 14 : 0)
     : 0
-  const forName = shown - marks - 40
+  const ofGuest = shown >= 44 ? mark.length * 12 : 0
+  const forName = shown - marks - ofGuest - 40
   const hasSource = isWide && (shown >= leastForAll || !mayBeCut(name, forName - sourceWidth))
   const padding = isNarrow ? 8 : 10
   return (
@@ -96,6 +98,11 @@ export const StayBarView = memo(function StayBarView({
       >
         {name}
       </span>
+      {shown >= 44 && mark && (
+        <span aria-hidden="true" className="shrink-0 font-semibold">
+          {mark}
+        </span>
+      )}
       {isWide && booking.hasRequests && <BoardIcon name="requests" isSmall />}
       {isWide && booking.rooms > 1 && <BoardIcon name="several" isSmall />}
       {isWide && booking.balance > 0 && (

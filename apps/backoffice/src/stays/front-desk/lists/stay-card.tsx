@@ -2,6 +2,7 @@ import { daysBetween } from '@atithi/api/kernel/shared/dates'
 import { Button } from '@atithi/ui/button'
 import { Card } from '@atithi/ui/card'
 import { BedDouble, ChevronRight } from 'lucide-react'
+import { GuestFlags } from '../../../components/guest-flags.tsx'
 import { BookingStatusBadge, sourceWords } from '../../../components/words/booking-words.tsx'
 import { useDialogs } from '../../../lib/dialogs.ts'
 import { formatCounted, formatDayWithin, formatMoney } from '../../../lib/format.ts'
@@ -35,6 +36,11 @@ export function StayCard({
           <BedDouble aria-hidden="true" className="size-4 shrink-0" />
           <span className="truncate">{placeOf(stay)}</span>
         </span>
+        {stay.guestFlags.length > 0 && (
+          <span className="mt-2 flex flex-wrap gap-1.5">
+            <GuestFlags flags={stay.guestFlags} />
+          </span>
+        )}
       </button>
       <div className="flex items-center justify-between gap-3">
         <p className="min-w-0 text-sm text-muted">

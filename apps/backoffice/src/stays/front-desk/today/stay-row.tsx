@@ -2,6 +2,7 @@ import { daysBetween } from '@atithi/api/kernel/shared/dates'
 import { Badge } from '@atithi/ui/badge'
 import { Button } from '@atithi/ui/button'
 import { MessageSquareText } from 'lucide-react'
+import { GuestFlags } from '../../../components/guest-flags.tsx'
 import { sourceWords } from '../../../components/words/booking-words.tsx'
 import { useDialogs } from '../../../lib/dialogs.ts'
 import { formatCounted, formatDayWithin, formatMoney, formatShortDay } from '../../../lib/format.ts'
@@ -25,8 +26,8 @@ export function StayRow({ stay, kind, today }: StayRowProps) {
         onClick={() => openBooking(stay.id, kind === 'due' ? 'payment' : undefined)}
         className="min-w-0 flex-1 rounded-md px-2 py-1 text-left text-sm hover:bg-hover"
       >
-        <span className="flex items-center gap-1.5">
-          <span className="truncate font-medium">{stay.guestName}</span>
+        <span className="flex flex-wrap items-center gap-1.5">
+          <span className="min-w-0 truncate font-medium">{stay.guestName}</span>
           {stay.hasRequests && (
             <>
               <MessageSquareText aria-hidden="true" className="size-3.5 shrink-0 text-muted" />
@@ -34,6 +35,7 @@ export function StayRow({ stay, kind, today }: StayRowProps) {
             </>
           )}
           <Late stay={stay} kind={kind} today={today} />
+          <GuestFlags flags={stay.guestFlags} />
         </span>
         <span className="block truncate text-xs text-muted">{placeOf(stay)}</span>
         <span className="block truncate text-xs text-muted">{detailOf(stay, kind, today)}</span>

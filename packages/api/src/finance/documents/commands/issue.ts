@@ -98,6 +98,7 @@ export async function issueDocument(
     propertyId,
     event: financeEvents['document.issued'],
     entityId: bookingId,
+    payload: { documentId: id },
   })
   return { id, kind, number: next.number }
 }

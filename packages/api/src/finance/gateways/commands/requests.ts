@@ -6,6 +6,7 @@ import { enqueueEmail } from '../../../kernel/email/enqueue.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { GatewayRefused } from '../../../kernel/ports/payment-gateway.ts'
 import { present } from '../../../kernel/shared/present.ts'
+import { readHotelLook } from '../../../property/properties/reads/hotel-look.ts'
 import { note, onFolio } from '../../folio/commands/on-folio.ts'
 import { financeReasons } from '../../reasons.ts'
 import { getGatewayAccount, openGateway } from '../reads/accounts.ts'
@@ -52,7 +53,11 @@ export async function requestLink(
     if (sendBy === 'email' && to.guestEmail)
       await enqueueEmail(trx, services.settings.encryptionKeys, {
         recipient: to.guestEmail,
-        email: payLinkEmail({ ...to, amount, url: page.checkoutUrl }),
+        propertyId,
+        email: payLinkEmail(
+          { ...to, amount, url: page.checkoutUrl },
+          await readHotelLook(trx, propertyId, services.settings),
+        ),
       })
   })
   return {
@@ -127,14 +132,7 @@ async function readRecipient(db: Reader, { propertyId, bookingId }: AskAt) {
   const row = await db
     .selectFrom('booking as b')
     .innerJoin('property as p', 'p.id', 'b.propertyId')
-    .select([
-      'b.guestName',
-      'b.guestEmail',
-      'b.language',
-      'b.code',
-      'p.subdomain',
-      'p.name as hotel',
-    ])
+    .select(['b.guestName', 'b.guestEmail', 'b.language', 'b.code', 'p.subdomain'])
     .where('b.propertyId', '=', propertyId)
     .where('b.id', '=', bookingId)
     .executeTakeFirstOrThrow()

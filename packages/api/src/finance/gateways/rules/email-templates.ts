@@ -1,35 +1,43 @@
-import { composeEmail, type EmailMessage } from '../../../kernel/email/compose.ts'
+import type { EmailMessage } from '../../../kernel/email/compose.ts'
+import { composeHotelEmail, type HotelLook } from '../../../kernel/email/hotel-email.ts'
 import { formatPaise, type Paise } from '../../../kernel/shared/money.ts'
 
 interface Ask {
   guestName: string
   language: string
-  hotel: string
   code: string
   amount: Paise
   url: string
 }
 
-/** Asks a guest to pay online. */
-export function payLinkEmail({ guestName, language, hotel, code, amount, url }: Ask): EmailMessage {
+/** Asks a guest to pay online, in the hotel's name. */
+export function payLinkEmail(
+  { guestName, language, code, amount, url }: Ask,
+  hotel: HotelLook,
+): EmailMessage {
   const sum = formatPaise(amount)
+  const { name } = hotel
   if (language === 'hi')
-    return composeEmail({
+    return composeHotelEmail({
       language: 'hi',
-      subject: `${hotel}: बुकिंग ${code} के लिए ${sum} का भुगतान करें`,
+      hotel,
+      subject: `${name}: बुकिंग ${code} के लिए ${sum} का भुगतान करें`,
       greeting: `नमस्ते ${guestName},`,
       paragraphs: [
-        `${hotel} में आपकी बुकिंग ${code} के लिए ${sum} का भुगतान बाकी है। आप अभी ऑनलाइन भुगतान कर सकते हैं।`,
+        `${name} में आपकी बुकिंग ${code} के लिए ${sum} का भुगतान बाकी है। आप अभी ऑनलाइन भुगतान कर सकते हैं।`,
       ],
-      button: { label: `${sum} का भुगतान करें`, url },
+      facts: [],
+      buttons: [{ label: `${sum} का भुगतान करें`, url }],
     })
-  return composeEmail({
+  return composeHotelEmail({
     language: 'en',
-    subject: `Pay ${sum} for booking ${code} at ${hotel}`,
+    hotel,
+    subject: `Pay ${sum} for booking ${code} at ${name}`,
     greeting: `Hello ${guestName},`,
     paragraphs: [
-      `${sum} is to be paid for your booking ${code} at ${hotel}. You can pay online now.`,
+      `${sum} is to be paid for your booking ${code} at ${name}. You can pay online now.`,
     ],
-    button: { label: `Pay ${sum}`, url },
+    facts: [],
+    buttons: [{ label: `Pay ${sum}`, url }],
   })
 }

@@ -1,10 +1,7 @@
 import type { Work } from '../../../kernel/context/context.ts'
-import { DomainError } from '../../../kernel/errors/domain-error.ts'
-import { readCsv } from '../../../kernel/shared/read-csv.ts'
-import { guestsReasons } from '../../reasons.ts'
-import { readXlsx } from '../adapters/xlsx.ts'
+import { headsDigest, readSheet } from '../adapters/read-sheet.ts'
 import { type Mapping, suggestMapping } from '../rules/columns.ts'
-import { type BadRow, readRows, type Sheet } from '../rules/read-rows.ts'
+import { type BadRow, readRows } from '../rules/read-rows.ts'
 import { partKnown } from './known.ts'
 
 const mostRows = 50_000
@@ -41,8 +38,10 @@ export async function previewImport(
   { signingKey, ...place }: Place & { signingKey: string },
   { fileName, content, mapping: chosen }: File,
 ): Promise<Preview> {
-  const sheet = readSheet(fileName, Buffer.from(content, 'base64'))
-  const mapping = chosen ?? suggestMapping(sheet.heads)
+  const sheet = readSheet({ fileName, content }, mostRows)
+  const digest = headsDigest(sheet)
+  const mapping =
+    chosen ?? (await findMapping(work, place.propertyId, digest)) ?? suggestMapping(sheet.heads)
   const read = await readRows(sheet, mapping)
   return work.write(async trx => {
     const { good, bad } = await partKnown(trx, { accountId: place.accountId, signingKey }, read)
@@ -51,6 +50,7 @@ export async function previewImport(
       .values({
         ...place,
         fileName,
+        headsDigest: digest,
         sheet: JSON.stringify(sheet),
         mapping: JSON.stringify(mapping),
         startedBy: work.author.kind === 'user' ? work.author.userId : null,
@@ -61,40 +61,22 @@ export async function previewImport(
   })
 }
 
-/** The table in a file: an XLSX by its first bytes, else CSV in UTF-8. */
-function readSheet(fileName: string, file: Buffer): Sheet {
-  const cells = cellsIn(file)
-  const [heads = [], ...rows] = cells
-  const named = heads.map(head => head.trim())
-  if (named.filter(Boolean).length === 0)
-    throw new DomainError(
-      guestsReasons.IMPORT_UNREADABLE,
-      { why: `${fileName} has no head: its first row names the columns.` },
-      'content',
-    )
-  const filled = rows
-    .map((row, at) => ({ row: at + 2, cells: row }))
-    .filter(({ cells: row }) => row.some(cell => cell.trim() !== ''))
-  if (filled.length > mostRows)
-    throw new DomainError(
-      guestsReasons.IMPORT_UNREADABLE,
-      { why: 'At most 50,000 rows at once: split the file.' },
-      'content',
-    )
-  return { heads: named, rows: filled }
-}
-
-function cellsIn(file: Buffer): string[][] {
-  // PostgreSQL keeps no null character.
-  if (!file.subarray(0, 2).equals(Buffer.from('PK')))
-    return readCsv(file.toString('utf8').replaceAll('\0', ''))
-  try {
-    return readXlsx(file)
-  } catch {
-    throw new DomainError(
-      guestsReasons.IMPORT_UNREADABLE,
-      { why: 'The workbook cannot be read. Save it as XLSX or CSV anew.' },
-      'content',
-    )
-  }
+/** How the last file with these heads was read at the hotel. */
+async function findMapping(
+  work: Work,
+  propertyId: string,
+  digest: string,
+): Promise<Mapping | undefined> {
+  const last = await work.read(db =>
+    db
+      .selectFrom('guestImport')
+      .select(eb => eb.ref('mapping').$castTo<Mapping>().as('mapping'))
+      .where('propertyId', '=', propertyId)
+      .where('headsDigest', '=', digest)
+      .where('state', '=', 'done')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+  )
+  return last?.mapping
 }

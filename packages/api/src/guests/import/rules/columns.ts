@@ -20,7 +20,7 @@ export type ImportField = (typeof importFields)[number]
 /** Which column of the file, by its head, is read as which field. */
 export type Mapping = Partial<Record<ImportField, string>>
 
-/** Heads of other systems' files, as `plain` leaves them (reference/saas.md, section 7). */
+/** Heads of other systems' files, as `plainHead` leaves them (reference/saas.md, section 7). */
 const synonyms: Record<ImportField, readonly string[]> = {
   name: ['guest', 'guestname', 'name', 'fullname', 'customer', 'customername', 'booker'],
   firstName: ['firstname', 'first', 'givenname', 'forename', 'guestfirstname'],
@@ -41,17 +41,24 @@ const synonyms: Record<ImportField, readonly string[]> = {
   notes: ['notes', 'note', 'remarks', 'comments', 'comment'],
 }
 
-const plain = (head: string): string => head.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+/** A head as heads are compared: letters and digits alone. */
+export const plainHead = (head: string): string => head.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-/** The mapping that the heads of a file suggest: each column is read once. */
-export function suggestMapping(heads: readonly string[]): Mapping {
-  const mapping: Mapping = {}
-  for (const field of importFields) {
-    const head = heads.find(one => synonyms[field].includes(plain(one)))
+/** Of each field the first head that is a synonym of it, as `plainHead` leaves them. */
+export function suggestColumns<Field extends string>(
+  heads: readonly string[],
+  synonyms: Readonly<Record<Field, readonly string[]>>,
+): Partial<Record<Field, string>> {
+  const mapping: Partial<Record<Field, string>> = {}
+  for (const field of Object.keys(synonyms) as Field[]) {
+    const head = heads.find(one => synonyms[field].includes(plainHead(one)))
     if (head !== undefined) mapping[field] = head
   }
   return mapping
 }
+
+/** The mapping that the heads of a file of guests suggest. */
+export const suggestMapping = (heads: readonly string[]): Mapping => suggestColumns(heads, synonyms)
 
 const dayShape = /^(\d{1,4})[-/. ](\d{1,2})[-/. ](\d{1,4})/
 

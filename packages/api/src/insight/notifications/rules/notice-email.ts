@@ -36,6 +36,8 @@ const english: Words = {
   'channel.calendar-conflict': () => 'A portal’s calendar takes a room that is not there.',
   'channel.calendar-failed': () =>
     'A portal’s calendar cannot be read. What it last said holds until then.',
+  'messaging.mail-domain-lost': () =>
+    'Mail from your own domain fails its checks. Letters leave by the platform until they pass.',
   'website.domain-missing': () =>
     'The record of your domain is missing. Add it again within a week.',
   'website.domain-withdrawn': () => 'Your domain is out of service.',
@@ -82,6 +84,8 @@ const hindi: Words = {
   'channel.drifted': () => 'एक पोर्टल पर रातें बदली गईं। वे फिर भेजी जा रही हैं।',
   'channel.calendar-conflict': () => 'एक पोर्टल का कैलेंडर वह कमरा लेता है जो खाली नहीं है।',
   'channel.calendar-failed': () => 'एक पोर्टल का कैलेंडर पढ़ा नहीं जा सका। तब तक पिछली जानकारी मान्य है।',
+  'messaging.mail-domain-lost': () =>
+    'आपके डोमेन की मेल जाँच में असफल है। ठीक होने तक पत्र प्लेटफ़ॉर्म से जाते हैं।',
   'website.domain-missing': () => 'आपके डोमेन का रिकॉर्ड नहीं मिला। एक हफ़्ते में उसे फिर जोड़ें।',
   'website.domain-withdrawn': () => 'आपका डोमेन बंद है।',
   'self-audit.conflict': () => 'खातों की जाँच में अंतर मिला।',

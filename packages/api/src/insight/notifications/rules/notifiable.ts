@@ -17,6 +17,7 @@ const notifiable = {
   'channel.drifted': 'channels',
   'channel.calendar-conflict': 'channels',
   'channel.calendar-failed': 'channels',
+  'messaging.mail-domain-lost': 'property',
   'website.domain-missing': 'website',
   'website.domain-withdrawn': 'website',
   'self-audit.conflict': 'books',

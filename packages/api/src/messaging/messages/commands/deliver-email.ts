@@ -1,6 +1,7 @@
 import { readIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import type { Services } from '../../../kernel/context/services.ts'
+import { sendForHotel } from '../../../kernel/email/hotel-mail.ts'
 import type { SendOutcome } from '../../providers/rules/outcome.ts'
 import { frameEmail } from '../rules/email-frame.ts'
 import { unsubscribeToken } from '../rules/unsubscribe.ts'
@@ -16,7 +17,7 @@ type Email = Pick<
  * Its id stays the same when it is sent again, so that a mailbox can tell a repeat.
  */
 export async function sendEmail(services: Services, message: Email): Promise<SendOutcome> {
-  const { settings, mailer } = services
+  const { settings } = services
   const { propertyId, guestId, templateId } = message
   const hotel = await readIn(services.db, { role: 'platform' }, db =>
     db
@@ -42,7 +43,7 @@ export async function sendEmail(services: Services, message: Email): Promise<Sen
       : null
   const messageId = `<${message.id}@${settings.baseDomain.replace(/:\d+$/, '')}>`
   try {
-    await mailer.send({
+    await sendForHotel(services, propertyId, {
       messageId,
       to: message.address,
       subject: message.subject ?? hotel.name,

@@ -101,7 +101,7 @@ async function said(
 
 async function tryMail({ person, services }: Caller): Promise<Tested> {
   const { mailer, settings } = services
-  const letter = composeEmail({
+  const { subject, text, html } = composeEmail({
     language: 'en',
     subject: 'A test of your mail',
     greeting: `Hello ${person.name},`,
@@ -109,9 +109,8 @@ async function tryMail({ person, services }: Caller): Promise<Tested> {
   })
   try {
     const host = settings.baseDomain.replace(/:\d+$/, '')
-    await mailer.send(
-      Object.assign({ messageId: `<${randomUUID()}@${host}>`, to: person.email }, letter),
-    )
+    const messageId = `<${randomUUID()}@${host}>`
+    await mailer.send({ messageId, to: person.email, subject, text, html })
     return { ok: true, words: `A letter went to ${person.email}.` }
   } catch (error) {
     return { ok: false, words: wordsOf(error, 'The mail server refused the letter.') }

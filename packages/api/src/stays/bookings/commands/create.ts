@@ -2,25 +2,23 @@ import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError, isRefusal, violatedConstraint } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import { assertSameRequest } from '../../../kernel/idempotency/idempotency.ts'
-import { addDays } from '../../../kernel/shared/dates.ts'
 import { formatPaise, type Paise } from '../../../kernel/shared/money.ts'
 import { propertyReasons } from '../../../property/reasons.ts'
 import { moveNights } from '../../../selling/availability/commands/inventory.ts'
 import { findStayTerms, type StayTerms } from '../../../selling/availability/reads/stay-terms.ts'
 import {
   addUp,
-  findCrowding,
   type Quote,
   quoteAgreedTotal,
   quoteNights,
   splitParty,
 } from '../../../selling/availability/rules.ts'
-import { salesHorizonNights } from '../../../selling/availability/schema.ts'
 import { findRestrictions } from '../../../selling/rates/rules/rates.ts'
 import { sellingReasons } from '../../../selling/reasons.ts'
-import { type Obstacle, sayObstacle } from '../../../selling/rules.ts'
+import { sayObstacle } from '../../../selling/rules.ts'
 import { staysReasons } from '../../reasons.ts'
 import { ownRate } from '../rules/own-rate.ts'
+import { findStayFault } from '../rules/stay-fault.ts'
 import type { StayType } from '../rules/stay-types.ts'
 import type { BookingLine } from '../schema/booking.ts'
 import { releaseExpiredHolds } from './expire-holds.ts'
@@ -101,26 +99,13 @@ function judge(terms: StayTerms, seller: Seller, request: BookingRequest & Booki
     throw new DomainError(propertyReasons.PROPERTY_NOT_ACTIVE, { status: property.status })
   if (!roomType.isActive)
     throw new DomainError(kernelReasons.NOT_FOUND, { what: 'room type' }, 'roomTypeId')
-  const refuse = (field: string, obstacle: Obstacle) =>
-    new DomainError(
-      sellingReasons.STAY_REFUSED,
-      { field, message: sayObstacle(obstacle), obstacle },
-      field,
-    )
-  if (request.checkIn < property.businessDate && !seller.mayBackDate) {
-    throw refuse('checkIn', { kind: 'before-today', date: property.businessDate })
-  }
-  if (
-    request.checkOut <= property.businessDate &&
-    !(seller.closesPastStays && !request.holdMinutes)
-  ) {
-    const message = `This stay was over on ${request.checkOut}: nobody can be checked in for it any more. Enter it while a night of it is still to come.`
-    throw new DomainError(sellingReasons.STAY_REFUSED, { field: 'checkOut', message }, 'checkOut')
-  }
-  const horizon = addDays(property.businessDate, salesHorizonNights)
-  if (request.checkOut > horizon) throw refuse('checkOut', { kind: 'beyond-sales', date: horizon })
-  const crowded = findCrowding(request, roomType.maxGuests)
-  if (crowded) throw refuse('adults', crowded)
+  const fault = findStayFault(request, {
+    businessDate: property.businessDate,
+    maxGuests: roomType.maxGuests,
+    mayBackDate: seller.mayBackDate,
+    mayBeOver: seller.closesPastStays === true && !request.holdMinutes,
+  })
+  if (fault) throw new DomainError(sellingReasons.STAY_REFUSED, fault, fault.field)
   const broken = request.stayType === 'day-use' ? [] : findRestrictions(terms.nights)
   if (broken.length > 0 && seller.bindsRestrictions)
     throw new DomainError(sellingReasons.RESTRICTED, { rules: broken }, 'checkIn')

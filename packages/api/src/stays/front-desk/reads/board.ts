@@ -8,6 +8,7 @@ import {
   storedNights,
 } from '../../../selling/availability/reads/stored-nights.ts'
 import { longestStay } from '../../../selling/rates/rules/rates.ts'
+import { flagsOnBoard } from '../../guest-alerts/reads.ts'
 import type {
   Board,
   BoardBlock,
@@ -149,7 +150,7 @@ async function listPieces(
     select coalesce(piece.id::text, piece.booking_room_id || ':' || piece."from") as id, piece.booking_id, piece.booking_room_id, piece.room_type_id,
       piece.room_id, piece."from", piece."to", br.guest_name, b.guest_name as booking_guest_name, b.code, b.status, b.source, b.check_in,
       b.check_out, b.rooms, b.adults, b.children, b.total_amount, b.charged_amount, b.paid_amount, b.on_account_amount, b.special_requests <> '' as has_requests,
-      b.hold_expires_at
+      b.hold_expires_at, ${flagsOnBoard} as guest_flags
     from piece
       cross join lateral (select * from booking where id = piece.booking_id limit 1) b
       cross join lateral (select * from booking_room where id = piece.booking_room_id limit 1) br
@@ -180,6 +181,7 @@ const toBooking = (piece: Piece): BoardBooking => ({
   totalAmount: piece.totalAmount,
   balance: balanceOf(piece),
   hasRequests: piece.hasRequests,
+  guestFlags: piece.guestFlags,
   holdExpiresAt: piece.holdExpiresAt,
 })
 

@@ -5,6 +5,8 @@ import type { BookingStatus } from '../../../kernel/shared/booking-statuses.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
 import type { BookingSource } from '../../bookings/rules/bookings.ts'
+import { flagsOfBooking } from '../../guest-alerts/reads.ts'
+import type { GuestFlag } from '../../guest-alerts/rules.ts'
 
 const mostProperties = 100
 /** Of one list; `total` counts them all. */
@@ -40,6 +42,7 @@ interface DayStay {
   adults: number
   children: number
   hasRequests: boolean
+  guestFlags: GuestFlag[]
   /** Where each room of the booking is today, or will be; empty while nobody has chosen one. */
   roomNumbers: string[]
   roomTypes: string[]
@@ -128,7 +131,7 @@ export async function getDay(
     select day.today as business_date, day.closes_at, day.time_zone, day.marks_no_shows, coalesce((
       select json_agg(json_build_object('kind', l.kind, 'total', l.total, 'id', b.id, 'code', b.code, 'guestName', b.guest_name,
         'status', b.status, 'isNoShow', b.is_no_show, 'source', b.source, 'checkIn', b.check_in, 'checkOut', b.departs, 'stayType', b.stay_type, 'rooms', b.rooms,
-        'adults', b.adults, 'children', b.children, 'hasRequests', b.special_requests <> '', 'balance', ${balance},
+        'adults', b.adults, 'children', b.children, 'hasRequests', b.special_requests <> '', 'guestFlags', ${flagsOfBooking}, 'balance', ${balance},
         'roomNumbers', coalesce((select json_agg(place.number order by length(place.number), place.number) from (
           select distinct on (a.booking_room_id) r.number from room_assignment a join room r on r.id = a.room_id
           where a.booking_id = b.id and a.released_at is null and a.arrives <= greatest(day.today, b.check_in)

@@ -3,9 +3,10 @@ import type { financeEvents } from '../../../finance/events.ts'
 import type { Services } from '../../../kernel/context/services.ts'
 import { enqueueEmail } from '../../../kernel/email/enqueue.ts'
 import type { EventOf } from '../../../kernel/events/define.ts'
-import { getToldBooking } from '../queries/booking.ts'
+import { getToldBooking } from '../reads.ts'
 import { refundFailedEmail } from '../rules/refund-failed.ts'
-import { emailed, mayWrite } from './write.ts'
+import { emailed } from './emailed.ts'
+import { mayWrite } from './may-write.ts'
 
 /** Writes the guest that the gateway could not give their money back, and that the hotel knows. Without an address nobody is written to. */
 export async function writeRefundEmail(

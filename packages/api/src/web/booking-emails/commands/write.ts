@@ -1,25 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
-import { isOwnerProved } from '../../../identity/auth/commands/email-proof.ts'
 import { listTold } from '../../../identity/notification-preferences/reads.ts'
-import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Services } from '../../../kernel/context/services.ts'
 import { enqueueEmail } from '../../../kernel/email/enqueue.ts'
-import { mayGoOut } from '../../../kernel/email/letter-limits.ts'
 import type { EventOf } from '../../../kernel/events/define.ts'
-import { addDays } from '../../../kernel/shared/dates.ts'
+import { findImportOf } from '../../../stays/booking-import/reads.ts'
 import { holdRanOut } from '../../../stays/bookings/rules/bookings.ts'
 import type { staysEvents } from '../../../stays/events.ts'
-import { sealPass } from '../../site/adapters/booking-pass.ts'
-import { getToldBooking, type ToldBooking } from '../queries/booking.ts'
-import {
-  type EmailedBooking,
-  guestEmail,
-  hotelEmail,
-  roomsInWords,
-} from '../rules/email-templates.ts'
+import { getToldBooking, type ToldBooking } from '../reads.ts'
+import { guestEmail, hotelEmail, roomsInWords } from '../rules/email-templates.ts'
 import { changesOf, noticeFor, type ToldStay, toldStay } from '../rules/told-stay.ts'
+import { emailed } from './emailed.ts'
+import { mayWrite } from './may-write.ts'
 
 /** What happens to a booking that its guest has to know. */
 export type BookingEvent = EventOf<
@@ -32,9 +25,6 @@ export type BookingEvent = EventOf<
     | 'booking.no-show'
     | 'booking.confirmation-sent']
 >
-
-/** A link in an email opens the booking until so long after the stay. */
-const linkDaysAfterStay = 30
 
 /**
  * Writes the guest what they do not know of their booking yet, and the hotel what its guest did
@@ -54,6 +44,12 @@ export async function writeBookingEmails(
   const after = tellingOf(told, recipient)
   const before = await lastTold(trx, bookingId)
   const changed = before ? changesOf(before, after) : []
+  const imported = await findImportOf(trx, propertyId, bookingId)
+  // The system that the booking comes from told the guest of it: here they hear of what changes from now on.
+  if (imported && (event.type === 'booking.created' || imported.isTakenBack)) {
+    await rememberTold(trx, { propertyId, bookingId, after })
+    return
+  }
   if (recipient !== null) {
     const notice =
       asked === undefined
@@ -65,6 +61,7 @@ export async function writeBookingEmails(
       const sequence = await rememberTold(trx, { propertyId, bookingId, after })
       await enqueueEmail(trx, settings.encryptionKeys, {
         recipient,
+        propertyId,
         email: guestEmail(emailed(told, recipient, services), {
           notice,
           language: told.hotel.language,
@@ -107,6 +104,7 @@ async function writeHotel(
   for (const [address, { userId, role, language }] of addressed)
     await enqueueEmail(trx, settings.encryptionKeys, {
       recipient: address,
+      propertyId,
       email: hotelEmail(emailed(told, recipient, services), {
         what,
         language: language === 'hi' ? 'hi' : 'en',
@@ -114,27 +112,6 @@ async function writeHotel(
       }),
       onceFor: role === 'owner' ? `${event.id} hotel` : `${event.id} hotel:${userId}`,
     })
-}
-
-/** Nobody outside is written to before the owner has proved their own address, nor without end. What is held back stands in the trail. */
-export async function mayWrite(
-  trx: Trx,
-  { propertyId, entityId }: Pick<BookingEvent, 'propertyId' | 'entityId'>,
-  { recipient, settings }: { recipient: string; settings: Services['settings'] },
-): Promise<boolean> {
-  const isProved = !settings.lettersLeave || (await isOwnerProved(trx, propertyId))
-  if (isProved && (await mayGoOut(trx, { propertyId, recipient }))) return true
-  const system = { author: { kind: 'system' as const }, requestId: 'event', ip: '' }
-  await recordChange(trx, system, {
-    action: 'booking.email-withheld',
-    entity: 'booking',
-    entityId,
-    propertyId,
-    reason: isProved
-      ? 'Too many emails to this address, or of this hotel, in a day.'
-      : 'The owner’s email address is not confirmed yet.',
-  })
-  return false
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url')
@@ -158,28 +135,6 @@ function tellingOf({ booking, agreed }: ToldBooking, recipient: string | null): 
     recipient: digest(recipient ?? ''),
     guestName: digest(booking.guestName),
     requests: digest(booking.specialRequests),
-  }
-}
-
-export function emailed(
-  told: ToldBooking,
-  recipient: string | null,
-  { settings, clock }: Pick<Services, 'settings' | 'clock'>,
-): EmailedBooking {
-  const { booking, hotel } = told
-  const siteUrl = hotel.host ? `${new URL(settings.publicUrl).protocol}//${hotel.host}` : undefined
-  const until = new Date(`${addDays(booking.checkOut, linkDaysAfterStay)}T00:00:00Z`)
-  // Whoever asks by another address than the booking's gets no link: its pass would open nothing.
-  const pass =
-    recipient !== null && recipient === booking.guestEmail
-      ? sealPass({ code: booking.code, email: recipient }, until, settings.encryptionKeys)
-      : undefined
-  const path = hotel.language === 'en' ? '' : `/${hotel.language}`
-  return {
-    ...told,
-    siteUrl,
-    openUrl: siteUrl && pass && `${siteUrl}${path}/booking/open/${pass}`,
-    now: clock.now(),
   }
 }
 

@@ -63,8 +63,13 @@ export function guestEmail(about: EmailedBooking, told: Told): EmailMessage {
   const named = { hotel: hotel.name, code: booking.code }
   const isHeld = booking.status === 'pending'
   const mapUrl = mapLinkOf(hotel)
+  const isHoldOver = notice === 'cancellation' && booking.cancelReason === holdRanOut
   const subject =
-    notice === 'confirmation' && isHeld ? says.heldSubject(named) : says.subject[notice](named)
+    notice === 'confirmation' && isHeld
+      ? says.heldSubject(named)
+      : isHoldOver
+        ? says.holdOverSubject(named)
+        : says.subject[notice](named)
   return composeHotelEmail({
     language,
     hotel: lookOf(hotel, siteUrl),
@@ -73,7 +78,7 @@ export function guestEmail(about: EmailedBooking, told: Told): EmailMessage {
     paragraphs: [opening(about, told, says)],
     facts: isOver ? endedFacts(about, language) : stayFacts(about, language),
     buttons: [
-      ...(openUrl ? [{ label: says.open, url: openUrl }] : []),
+      ...(openUrl ? [{ label: isOver ? says.see : says.open, url: openUrl }] : []),
       ...(isOver ? [] : [{ label: says.map, url: mapUrl }]),
     ],
     after: [...(isOver ? [] : [says.identity, ...(openUrl ? [says.keep] : [])]), says.reach],
@@ -117,7 +122,7 @@ export function hotelEmail(
   return { ...email, sender: { name: hotel.name, replyTo } }
 }
 
-/** How the hotel looks in its emails. */
+/** How a hotel looks in the emails about its bookings. */
 export const lookOf = (hotel: EmailedBooking['hotel'], siteUrl: string | undefined): HotelLook => ({
   name: hotel.name,
   colour: hotel.primaryColor,

@@ -17,6 +17,7 @@ export interface BookingWords {
   time: (clock: string) => string
   subject: Record<Notice, (named: Named) => string>
   heldSubject: (named: Named) => string
+  holdOverSubject: (named: Named) => string
   greeting: (name: string) => string
   confirmed: (hotel: string) => string
   held: (hotel: string, until: string | null) => string
@@ -58,6 +59,8 @@ export interface BookingWords {
   feeLine: (fee: FeeSum, money: (amount: number) => string) => string
   noFee: string
   open: string
+  /** Of a booking that is no more. */
+  see: string
   map: string
   identity: string
   keep: string
@@ -88,6 +91,7 @@ const en: BookingWords = {
     'no-show': ({ hotel, code }) => `Your booking ${code} at ${hotel} was not used`,
   },
   heldSubject: ({ hotel, code }) => `${hotel} holds your booking ${code}`,
+  holdOverSubject: ({ hotel, code }) => `${hotel} no longer holds your booking ${code}`,
   greeting: name => `Hello ${name},`,
   confirmed: hotel => `Your booking at ${hotel} is confirmed. We look forward to your stay.`,
   held: (hotel, until) =>
@@ -150,6 +154,7 @@ const en: BookingWords = {
   feeLine: (fee, money) => `${fee.name} (${feeUnits(fee, { ...unitsInEnglish, money })})`,
   noFee: 'Nothing was charged for it.',
   open: 'See, change or cancel your booking',
+  see: 'See your booking',
   map: 'Find the way',
   identity: 'Please bring an identity document of every adult: the law asks the hotel to see it.',
   keep: 'With the code and this email address you can open the booking on our website at any time.',
@@ -191,6 +196,7 @@ const hi: BookingWords = {
     'no-show': ({ hotel, code }) => `${hotel} में आपकी बुकिंग ${code} का उपयोग नहीं हुआ`,
   },
   heldSubject: ({ hotel, code }) => `${hotel} ने आपकी बुकिंग ${code} के लिए कमरे रखे हैं`,
+  holdOverSubject: ({ hotel, code }) => `${hotel} में आपकी बुकिंग ${code} के कमरे अब रखे नहीं हैं`,
   greeting: name => `नमस्ते ${name},`,
   confirmed: hotel => `${hotel} में आपकी बुकिंग पक्की है। आपके आने की प्रतीक्षा रहेगी।`,
   held: (hotel, until) =>
@@ -262,6 +268,7 @@ const hi: BookingWords = {
     })})`,
   noFee: 'इसके लिए कुछ नहीं लिया गया।',
   open: 'अपनी बुकिंग देखें, बदलें या रद्द करें',
+  see: 'अपनी बुकिंग देखें',
   map: 'रास्ता देखें',
   identity: 'कृपया हर वयस्क का पहचान-पत्र साथ लाएँ: क़ानून के अनुसार होटल को उसे देखना होता है।',
   keep: 'कोड और इस ईमेल पते से आप हमारी वेबसाइट पर अपनी बुकिंग कभी भी खोल सकते हैं।',

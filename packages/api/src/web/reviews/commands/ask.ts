@@ -6,6 +6,7 @@ import type { Work } from '../../../kernel/context/context.ts'
 import type { Services } from '../../../kernel/context/services.ts'
 import { enqueueEmail } from '../../../kernel/email/enqueue.ts'
 import { tokenHash } from '../../../kernel/secrets/token-hash.ts'
+import { readHotelLook } from '../../../property/properties/reads/hotel-look.ts'
 import { reviewRequestEmail } from '../rules/email-templates.ts'
 import { linkDays, type ReviewLanguage } from '../rules/reviews.ts'
 
@@ -42,11 +43,13 @@ export async function askForReview(
       .returning('bookingId')
       .executeTakeFirst()
     if (!asked) return
+    const hotel = await readHotelLook(trx, propertyId, settings)
     const path = `${language === 'en' ? '' : `/${language}`}/review/${token}`
     const url = `${new URL(settings.publicUrl).protocol}//${stay.host}${path}`
     await enqueueEmail(trx, settings.encryptionKeys, {
       recipient: guestEmail,
-      email: reviewRequestEmail(stay, url),
+      propertyId,
+      email: reviewRequestEmail(stay, hotel, url),
     })
     await recordChange(trx, work, {
       action: 'review.requested',

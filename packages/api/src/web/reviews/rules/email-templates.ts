@@ -1,4 +1,5 @@
-import { composeEmail, type EmailMessage } from '../../../kernel/email/compose.ts'
+import type { EmailMessage } from '../../../kernel/email/compose.ts'
+import { composeHotelEmail, type HotelLook } from '../../../kernel/email/hotel-email.ts'
 import { type ReviewLanguage, signatureOf } from './reviews.ts'
 
 interface Asked {
@@ -9,9 +10,13 @@ interface Asked {
 
 const words: Record<
   ReviewLanguage,
-  (
-    asked: Asked,
-  ) => Omit<Parameters<typeof composeEmail>[0], 'language' | 'button'> & { label: string }
+  (asked: Asked) => {
+    subject: string
+    greeting: string
+    paragraphs: string[]
+    label: string
+    after: string[]
+  }
 > = {
   en: ({ guestName, propertyName }) => ({
     subject: `How was your stay at ${propertyName}?`,
@@ -39,8 +44,9 @@ const words: Record<
   }),
 }
 
-/** Asks a guest who has left what the stay was like, in the language in which it was booked. */
-export function reviewRequestEmail(asked: Asked, url: string): EmailMessage {
-  const { label, ...said } = words[asked.language](asked)
-  return composeEmail({ language: asked.language, ...said, button: { label, url } })
+/** Asks a guest who has left what the stay was like, in the hotel's name and in the language in which it was booked. */
+export function reviewRequestEmail(asked: Asked, hotel: HotelLook, url: string): EmailMessage {
+  const { language } = asked
+  const { label, ...said } = words[language](asked)
+  return composeHotelEmail({ language, hotel, ...said, facts: [], buttons: [{ label, url }] })
 }

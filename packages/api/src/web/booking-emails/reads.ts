@@ -1,11 +1,11 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
-import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import type { CurrencyDisplay } from '../../../kernel/shared/money.ts'
-import { getAgreedStay } from '../../../stays/bookings/reads/agreed-stay.ts'
-import { getBooking } from '../../../stays/bookings/reads/detail.ts'
-import { listFeesOfStay } from '../../../tax/fees/reads.ts'
-import { sumFees } from '../../../tax/fees/rules/fees.ts'
+import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
+import type { CurrencyDisplay } from '../../kernel/shared/money.ts'
+import { getAgreedStay } from '../../stays/bookings/reads/agreed-stay.ts'
+import { getBooking } from '../../stays/bookings/reads/detail.ts'
+import { listFeesOfStay } from '../../tax/fees/reads.ts'
+import { sumFees } from '../../tax/fees/rules/fees.ts'
 
 /** All that an email says of a booking and of its hotel. */
 export async function getToldBooking(

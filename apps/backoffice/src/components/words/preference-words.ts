@@ -1,0 +1,9 @@
+/** What a guest's card calls their preferences. */
+export const preferenceWords: Readonly<Record<string, string>> = {
+  roomType: 'Room type',
+  bedType: 'Bed',
+  floorPreference: 'Floor',
+  smokingPreference: 'Smoking',
+  dietaryRestrictions: 'Diet',
+  specialRequests: 'Requests',
+}

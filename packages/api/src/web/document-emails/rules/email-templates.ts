@@ -1,0 +1,105 @@
+import type { DocumentContent } from '../../../finance/documents/rules/content.ts'
+import { type DocumentKind, titleOf } from '../../../finance/documents/rules/numbering.ts'
+import type { PaymentMethod } from '../../../finance/ledger/rules/payment-methods.ts'
+import type { EmailMessage } from '../../../kernel/email/compose.ts'
+import { composeHotelEmail } from '../../../kernel/email/hotel-email.ts'
+import { formatPaise } from '../../../kernel/shared/money.ts'
+import type { EmailedBooking } from '../../booking-emails/rules/email-templates.ts'
+import { lookOf } from '../../booking-emails/rules/email-templates.ts'
+import { documentWords, type Told } from './words.ts'
+
+interface IssuedPaper {
+  id: string
+  kind: DocumentKind
+  number: string
+  issuedOn: string
+  content: Pick<DocumentContent, 'payments' | 'totals' | 'supplier' | 'balance' | 'corrects'>
+}
+
+/** A credit note with money on it is the paper of a refund; without it takes something off. */
+function toldBy({ kind, content }: Pick<IssuedPaper, 'kind' | 'content'>): Told {
+  switch (kind) {
+    case 'receipt-voucher':
+    case 'payment-receipt':
+      return 'payment'
+    case 'refund-voucher':
+      return 'refund'
+    case 'credit-note':
+      return content.payments.some(money => money.kind === 'refund') ? 'refund' : 'credit'
+    case 'debit-note':
+      return 'debit'
+    case 'tax-invoice':
+    case 'bill-of-supply':
+      return 'invoice'
+    default:
+      return kind satisfies never
+  }
+}
+
+type Fact = readonly [label: string, value: string]
+
+/** Brings a guest the paper of what was paid, given back or charged, in the language of the booking. */
+export function documentEmail(
+  { booking, hotel, siteUrl, openUrl }: EmailedBooking,
+  document: IssuedPaper,
+  language: 'en' | 'hi',
+): EmailMessage {
+  const says = documentWords[language]
+  const told = toldBy(document)
+  const { kind, number, content, issuedOn } = document
+  const money = (amount: number) => formatPaise(Math.abs(amount), hotel.currencyDisplay)
+  const title =
+    language === 'hi' ? says.titles[kind] : titleOf(kind, { gstin: content.supplier.gstin })
+  const moved = content.payments.filter(
+    one => one.kind === (told === 'refund' ? 'refund' : 'payment'),
+  )
+  const amount =
+    told === 'payment' || told === 'refund'
+      ? moved.reduce((sum, one) => sum + Math.abs(one.amount), 0) || content.totals.total
+      : content.totals.total
+  const { cgst, sgst, igst = 0, taxableValue, total } = content.totals
+  const date = new Intl.DateTimeFormat(says.locale, { dateStyle: 'long', timeZone: 'UTC' })
+  const isCharge = told === 'invoice' || told === 'debit' || told === 'credit'
+  const facts: Fact[] = [
+    [says.label.code, booking.code],
+    [title, number],
+    [says.label.date, date.format(new Date(`${issuedOn}T00:00:00Z`))],
+    ...(isCharge
+      ? [
+          [says.label.taxable, money(taxableValue)] as const,
+          ...(cgst + sgst > 0
+            ? [['GST', `CGST ${money(cgst)} + SGST ${money(sgst)}`] as const]
+            : igst > 0
+              ? [['IGST', money(igst)] as const]
+              : []),
+          [says.label.total, money(total)] as const,
+        ]
+      : [[says.label.amount, money(amount)] as const]),
+    ...(moved[0] && !isCharge
+      ? [[says.label.method, methodsOf(moved, says.methods)] as const]
+      : []),
+    ...(told === 'refund'
+      ? []
+      : [[says.label.balance, money(Math.max(0, booking.balance))] as const]),
+  ]
+  const named = { hotel: hotel.name, code: booking.code, amount: money(amount), number, title }
+  return composeHotelEmail({
+    language,
+    hotel: lookOf(hotel, siteUrl),
+    subject: says.subject[told](named),
+    greeting: says.greeting(booking.guestName),
+    paragraphs: [says.opening[told](named)],
+    facts,
+    buttons: openUrl ? [{ label: says.open, url: openUrl }] : [],
+    after: [says.attached(title), says.reach],
+    attachments: [{ filename: `${number.replaceAll('/', '-')}.pdf`, documentId: document.id }],
+  })
+}
+
+const methodsOf = (
+  moved: readonly { method: PaymentMethod; reference: string | null }[],
+  words: Record<PaymentMethod, string>,
+): string =>
+  moved
+    .map(({ method, reference }) => [words[method], reference].filter(Boolean).join(', '))
+    .join('\n')
