@@ -28,6 +28,7 @@ import { reportsRouter } from './insight/reports/router.ts'
 import { schedulesRouter } from './insight/schedules/router.ts'
 import { searchRouter } from './insight/search/router.ts'
 import { selfAuditRouter } from './insight/self-audit/router.ts'
+import { trialBalanceRouter } from './insight/trial-balance/router.ts'
 import { mergeRouters, router } from './kernel/procedures/builders.ts'
 import { automationsRouter } from './messaging/automations/router.ts'
 import { campaignsRouter } from './messaging/campaigns/router.ts'
@@ -120,6 +121,7 @@ export const appRouter = router({
     forecastRouter,
     insightsRouter,
     schedulesRouter,
+    trialBalanceRouter,
   ),
   notifications: notificationsRouter,
   billing: billingRouter,

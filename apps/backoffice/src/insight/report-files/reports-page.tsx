@@ -1,9 +1,10 @@
+import { buttonClasses } from '@atithi/ui/button'
 import { Card } from '@atithi/ui/card'
 import { EmptyState } from '@atithi/ui/empty-state'
 import { PageHeader } from '@atithi/ui/page-header'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { TabPanel, Tabs } from '@atithi/ui/tabs'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { FileSpreadsheet } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useBusinessDate } from '../../components/business-date.ts'
@@ -44,6 +45,18 @@ export function ReportsPage({ search, person }: { search: ReportsSearch; person:
       <PageHeader
         title="Reports"
         description={options.find(option => option.value === propertyId)?.label}
+        actions={
+          propertyId &&
+          person.role !== 'staff' && (
+            <Link
+              to="/property/ledger-check"
+              search={{ property: propertyId }}
+              className={buttonClasses('secondary')}
+            >
+              Do my figures tie?
+            </Link>
+          )
+        }
       />
       {hasNone && (
         <Card>
