@@ -18,7 +18,9 @@ import { authRouter, securityRouter } from './identity/auth/router.ts'
 import { profileRouter } from './identity/profile/router.ts'
 import { staffRouter } from './identity/staff/router.ts'
 import { analyticsRouter } from './insight/analytics/router.ts'
+import { budgetsRouter } from './insight/budgets/router.ts'
 import { dashboardRouter } from './insight/dashboard/router.ts'
+import { figureRowsRouter } from './insight/figure-rows/router.ts'
 import { forecastRouter } from './insight/forecast/router.ts'
 import { gstr1Router } from './insight/gstr1/router.ts'
 import { insightsRouter } from './insight/insights/router.ts'
@@ -122,6 +124,8 @@ export const appRouter = router({
     insightsRouter,
     schedulesRouter,
     trialBalanceRouter,
+    figureRowsRouter,
+    budgetsRouter,
   ),
   notifications: notificationsRouter,
   billing: billingRouter,

@@ -522,6 +522,29 @@ export interface BooksClose {
   writtenAt: Generated<string>;
 }
 
+export interface BudgetMonth {
+  accountId: string;
+  /**
+   * its first day
+   */
+  month: string;
+  propertyId: string;
+  /**
+   * room-nights to be sold
+   */
+  roomNights: number;
+  /**
+   * paise before tax
+   */
+  roomRevenue: number;
+  roomTypeId: string;
+  setAt: string;
+  /**
+   * who wrote it last; null: the demonstration
+   */
+  setBy: string | null;
+}
+
 export interface Campaign {
   /**
    * which guests: tags, tiers, segments, cities, days of their last stay; all must hold
@@ -2910,6 +2933,7 @@ export interface DB {
   bookingRoom: BookingRoom;
   booksChange: BooksChange;
   booksClose: BooksClose;
+  budgetMonth: BudgetMonth;
   campaign: Campaign;
   campaignRecipient: CampaignRecipient;
   cashierShift: CashierShift;
