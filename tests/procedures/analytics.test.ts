@@ -345,7 +345,9 @@ describe('reports.figureRows', () => {
     const { propertyId } = hotel
     const span = { propertyId, from: world.day(-2), to: world.day(20) }
     const { kpis } = await call.reports.kpis(span)
-    const rowsOf = async (input: { of: 'nights' | 'bookings' | 'cancellations' | 'departures' }) => {
+    const rowsOf = async (input: {
+      of: 'nights' | 'bookings' | 'cancellations' | 'departures'
+    }) => {
       const all = []
       let cursor: string | undefined
       do {
@@ -381,9 +383,9 @@ describe('reports.figureRows', () => {
       kpis.cancellations.value ?? -1,
     )
     const left = await rowsOf({ of: 'departures' })
-    expect(
-      Math.round(((left.total.roomNights ?? 0) / (left.total.stays ?? 1)) * 10) / 10,
-    ).toBe(kpis.averageStay.value)
+    expect(Math.round(((left.total.roomNights ?? 0) / (left.total.stays ?? 1)) * 10) / 10).toBe(
+      kpis.averageStay.value,
+    )
     // Each series of a breakdown is the sum of its own rows.
     for (const dimension of dimensions) {
       const { series } = await call.reports.breakdown({ ...span, metric: 'roomRevenue', dimension })

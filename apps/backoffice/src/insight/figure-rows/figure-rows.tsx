@@ -3,6 +3,7 @@ import { Drawer } from '@atithi/ui/drawer'
 import { LoadMore } from '@atithi/ui/pagination'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '@atithi/ui/table'
+import { useSearch } from '@tanstack/react-router'
 import { QueryFailure } from '../../components/query-failure.tsx'
 import { sourceWords } from '../../components/words/booking-words.tsx'
 import { useDialogs } from '../../lib/dialogs.ts'
@@ -31,6 +32,8 @@ interface FigureRowsProps {
 export function FigureRows({ scope, span, shown, onClose }: FigureRowsProps) {
   const { of, by, key } = shown
   const days = shown.from && shown.to ? { from: shown.from, to: shown.to } : span
+  // A booking that was opened from here lies over the list, which is there again once it is closed.
+  const { booking } = useSearch({ strict: false })
   const query = trpc.reports.figureRows.useInfiniteQuery(
     { ...scope, ...days, of, ...(by && key && { dimension: by, key }) },
     { getNextPageParam: page => page.nextCursor ?? undefined },
@@ -40,7 +43,7 @@ export function FigureRows({ scope, span, shown, onClose }: FigureRowsProps) {
   const { title, day } = words[of]
   return (
     <Drawer
-      open
+      open={!booking}
       size="lg"
       onCloseRequest={onClose}
       title={first ? `${title}${by ? `: ${keyName(by, rows[0])}` : ''}` : title}

@@ -1,7 +1,9 @@
 import { metrics } from '@atithi/api/insight/analytics/rules'
+import { type Comparison, comparisons } from '@atithi/api/insight/comparisons/rules'
 import { dimensions } from '@atithi/api/insight/night-figures/rules'
 import { addDays } from '@atithi/api/kernel/shared/dates'
 import { oneOf } from '../../lib/search-params.ts'
+import { type RowsShown, readRowsShown } from '../figure-rows/rows-shown.ts'
 import { type AnalyticsSearch, readAnalyticsSearch } from './analytics-search.ts'
 
 export const reportTabs = ['dashboard', 'reports', 'analytics', 'insights'] as const
@@ -14,6 +16,10 @@ export interface ReportsSearch extends AnalyticsSearch {
   all?: true
   metric?: (typeof metrics)[number]
   dimension?: (typeof dimensions)[number]
+  /** What the charts stand beside. */
+  against?: Comparison
+  /** The rows behind a figure that stand open. */
+  rows?: RowsShown
 }
 
 export function readReportsSearch(search: Record<string, unknown>): ReportsSearch {
@@ -22,6 +28,8 @@ export function readReportsSearch(search: Record<string, unknown>): ReportsSearc
     ...(search.all === true && { all: true as const }),
     metric: oneOf(search.metric, metrics),
     dimension: oneOf(search.dimension, dimensions),
+    against: oneOf(search.against, comparisons),
+    rows: readRowsShown(search.rows),
   })
 }
 

@@ -77,9 +77,7 @@ export async function readBudgetGrid(
       const then = sold.get(`${id} ${monthAfter(month, -12)}`) ?? []
       return {
         month,
-        budget: budget
-          ? { roomNights: budget.roomNights, roomRevenue: budget.roomRevenue }
-          : null,
+        budget: budget ? { roomNights: budget.roomNights, roomRevenue: budget.roomRevenue } : null,
         lastYear: {
           roomNights: then.reduce((sum, night) => sum + night.roomsSold, 0),
           roomRevenue: then.reduce((sum, night) => sum + night.roomRevenue, 0),

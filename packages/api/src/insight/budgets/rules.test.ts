@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { nightsOf } from '../../kernel/shared/dates.ts'
-import { monthAfter, monthsOfPeriod, periodOfMonth, scaled, spreadBudget, variance } from './rules.ts'
+import {
+  monthAfter,
+  monthsOfPeriod,
+  periodOfMonth,
+  scaled,
+  spreadBudget,
+  variance,
+} from './rules.ts'
 
 const roomTypeId = 'one'
 

@@ -44,11 +44,7 @@ export async function readBeside(
 export async function readNightsBeside(
   db: Reader,
   propertyIds: readonly AuthorizedPropertyId[],
-  {
-    current,
-    against,
-    dimension,
-  }: { current: Period; against: Comparison; dimension: Dimension },
+  { current, against, dimension }: { current: Period; against: Comparison; dimension: Dimension },
 ): Promise<DayNightFigures[] | null> {
   if (against === 'budget') {
     if (dimension !== 'room-type' && dimension !== 'property') return null
