@@ -148,7 +148,7 @@ describe('reports.setBudget', () => {
     const analyst = await world.createStaff(hotel, ['reports'])
     const { propertyId, roomTypeId } = hotel
     const cell = { month: '2026-04', roomTypeId, roomNights: 1, roomRevenue: 100 }
-    const set = (browser: typeof hotel.owner, cells: (typeof cell)[]) =>
+    const set = (browser: Pick<typeof hotel.owner, 'call'>, cells: (typeof cell)[]) =>
       reasonOf(browser.call.reports.setBudget({ propertyId, cells }))
     expect(await set(analyst, [cell])).toBe('ROLE_NOT_ALLOWED')
     expect(await set(neighbour.owner, [cell])).toBe('NOT_FOUND')

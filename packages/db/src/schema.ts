@@ -861,6 +861,18 @@ export interface ChannelRun {
   startedAt: string;
 }
 
+export interface CommerceOperator {
+  accountId: string;
+  channelId: string;
+  /**
+   * of the operator in the hotel's state, as its certificate of collection says; of a collector the 14th character is C
+   */
+  gstin: string;
+  propertyId: string;
+  setAt: string;
+  setBy: string | null;
+}
+
 export interface Conversation {
   accountId: string;
   /**
@@ -2947,6 +2959,7 @@ export interface DB {
   channelRate: ChannelRate;
   channelReservation: ChannelReservation;
   channelRun: ChannelRun;
+  commerceOperator: CommerceOperator;
   conversation: Conversation;
   dailyFigure: DailyFigure;
   dirtyDay: DirtyDay;

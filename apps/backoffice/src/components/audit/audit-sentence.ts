@@ -102,6 +102,7 @@ const did: Record<string, string> = {
   'review.requested': 'asked the guest for a review',
   'review.submitted': 'reviewed the stay',
   'report.budget-set': 'wrote the budget',
+  'report.operator-set': 'entered the GST number of a channel',
   'report.scheduled': 'scheduled a report',
   'report.unscheduled': 'ended the schedule of a report',
   'review.answered': 'answered a review',

@@ -82,7 +82,7 @@ interface Verbs {
   property: 'activated' | 'deleted' | 'founded' | 'restored' | 'suspended' | 'updated'
   'rate-plan': 'created' | 'deactivated' | 'deleted' | 'updated'
   rates: 'edit-revoked' | 'edited' | 'updated'
-  report: 'budget-set' | 'scheduled' | 'unscheduled'
+  report: 'budget-set' | 'operator-set' | 'scheduled' | 'unscheduled'
   review: 'answered' | 'hidden' | 'requested' | 'shown' | 'submitted'
   room: 'block-released' | 'blocked' | 'housekeeping' | 'updated'
   'room-type': 'created' | 'deleted' | 'updated'
