@@ -76,6 +76,16 @@ interface Sum {
   byRate: Map<number, Tax>
 }
 
+/** A row of table 11 as the portal takes it: IGST of a special economic zone alone, else the two halves. */
+interface AdvanceItem {
+  rt: number
+  ad_amt: number
+  iamt?: number
+  camt?: number
+  samt?: number
+  csamt: number
+}
+
 function rowsOf(sums: ReadonlyMap<string, Sum>) {
   return [...sums.values()]
     .toSorted((a, b) => a.pos.localeCompare(b.pos) || Number(a.isInter) - Number(b.isInter))
@@ -83,7 +93,7 @@ function rowsOf(sums: ReadonlyMap<string, Sum>) {
       const itms = [...byRate]
         .filter(([, tax]) => !isNothing(tax))
         .toSorted(([a], [b]) => a - b)
-        .map(([basisPoints, tax]) => ({
+        .map(([basisPoints, tax]): AdvanceItem => ({
           rt: basisPoints / 100,
           ad_amt: rupees(tax.taxableValue),
           ...(isInter
