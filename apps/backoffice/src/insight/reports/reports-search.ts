@@ -1,8 +1,12 @@
 import { metrics } from '@atithi/api/insight/analytics/rules'
 import { type Comparison, comparisons } from '@atithi/api/insight/comparisons/rules'
 import { dimensions } from '@atithi/api/insight/night-figures/rules'
+import {
+  type ReportCategory,
+  reportCategories,
+} from '@atithi/api/insight/report-files/rules/columns'
 import { addDays } from '@atithi/api/kernel/shared/dates'
-import { oneOf } from '../../lib/search-params.ts'
+import { oneOf, textOf } from '../../lib/search-params.ts'
 import { type RowsShown, readRowsShown } from '../figure-rows/rows-shown.ts'
 import { type AnalyticsSearch, readAnalyticsSearch } from './analytics-search.ts'
 
@@ -18,6 +22,9 @@ export interface ReportsSearch extends AnalyticsSearch {
   dimension?: (typeof dimensions)[number]
   /** What the charts stand beside. */
   against?: Comparison
+  /** Words and category of the catalogue. */
+  find?: string
+  category?: ReportCategory
   /** The rows behind a figure that stand open. */
   rows?: RowsShown
 }
@@ -29,6 +36,8 @@ export function readReportsSearch(search: Record<string, unknown>): ReportsSearc
     metric: oneOf(search.metric, metrics),
     dimension: oneOf(search.dimension, dimensions),
     against: oneOf(search.against, comparisons),
+    find: textOf(search.find, 60),
+    category: oneOf(search.category, reportCategories),
     rows: readRowsShown(search.rows),
   })
 }

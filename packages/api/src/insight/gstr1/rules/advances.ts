@@ -93,14 +93,16 @@ function rowsOf(sums: ReadonlyMap<string, Sum>) {
       const itms = [...byRate]
         .filter(([, tax]) => !isNothing(tax))
         .toSorted(([a], [b]) => a - b)
-        .map(([basisPoints, tax]): AdvanceItem => ({
-          rt: basisPoints / 100,
-          ad_amt: rupees(tax.taxableValue),
-          ...(isInter
-            ? { iamt: rupees(tax.igst) }
-            : { camt: rupees(tax.cgst), samt: rupees(tax.sgst) }),
-          csamt: 0,
-        }))
+        .map(
+          ([basisPoints, tax]): AdvanceItem => ({
+            rt: basisPoints / 100,
+            ad_amt: rupees(tax.taxableValue),
+            ...(isInter
+              ? { iamt: rupees(tax.igst) }
+              : { camt: rupees(tax.cgst), samt: rupees(tax.sgst) }),
+            csamt: 0,
+          }),
+        )
       return itms.length === 0
         ? []
         : [{ pos, sply_ty: isInter ? ('INTER' as const) : ('INTRA' as const), itms }]
