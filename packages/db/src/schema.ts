@@ -2406,6 +2406,10 @@ export interface ReportRun {
   format: string;
   id: Generated<string>;
   /**
+   * every day of it was closed at every hotel when it was read: asked for again, it has the same rows
+   */
+  isClosed: Generated<boolean>;
+  /**
    * the hotels that it is over; who may not see one of them does not see the report
    */
   propertyIds: string[];

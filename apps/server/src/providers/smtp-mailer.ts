@@ -24,10 +24,11 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
         subject,
         text,
         html,
-        attachments: attachments.map(({ filename, contentType, content }) => ({
+        attachments: attachments.map(({ filename, contentType, content, encoding }) => ({
           filename,
           contentType,
           content,
+          encoding,
         })),
         headers: { 'Auto-Submitted': 'auto-generated', ...headers },
       })

@@ -35,3 +35,9 @@ comment on table commerce_operator is
 comment on column commerce_operator.gstin is
   'of the operator in the hotel''s state, as its certificate of collection says; of a collector the 14th character is C';
 call bound_to_property('commerce_operator');
+
+-- The same report over closed days is the same for ever.
+alter table report_run add column is_closed boolean not null default false;
+comment on column report_run.is_closed is
+  'every day of it was closed at every hotel when it was read: asked for again, it has the same rows';
+create index report_run_closed on report_run (report_id, date_from, date_to) where is_closed and status = 'ready';

@@ -9,7 +9,7 @@ import { sourceWords } from '../../components/words/booking-words.tsx'
 import { useDialogs } from '../../lib/dialogs.ts'
 import { formatCount, formatCounted, formatDay, formatMoney } from '../../lib/format.ts'
 import { type Outputs, trpc } from '../../lib/trpc.ts'
-import type { RowsShown } from './rows-shown.ts'
+import { type RowsAsked, type RowsShown, readRowsShown } from './rows-shown.ts'
 
 type Page = Outputs['reports']['figureRows']
 type Row = Page['items'][number]
@@ -24,12 +24,21 @@ const words: Record<FigureRowKind, { title: string; day: string; amount: string 
 interface FigureRowsProps {
   scope: { propertyId?: string }
   span: { from: string; to: string }
-  shown: RowsShown
+  asked: RowsAsked
   onClose: () => void
 }
 
 /** The rows that a figure is made of, with their sums: what stands on the card is what they come to. */
-export function FigureRows({ scope, span, shown, onClose }: FigureRowsProps) {
+export function FigureRows({ asked, ...props }: FigureRowsProps) {
+  const shown = readRowsShown(asked)
+  return shown ? <Panel {...props} shown={shown} /> : null
+}
+
+interface PanelProps extends Omit<FigureRowsProps, 'asked'> {
+  shown: RowsShown
+}
+
+function Panel({ scope, span, shown, onClose }: PanelProps) {
   const { of, by, key } = shown
   const days = shown.from && shown.to ? { from: shown.from, to: shown.to } : span
   // A booking that was opened from here lies over the list, which is there again once it is closed.

@@ -11,10 +11,11 @@ export interface RowsShown {
   to?: string
 }
 
+/** The same as it stands in the address, which anybody may write. */
+export type RowsAsked = Partial<Record<keyof RowsShown, unknown>>
+
 /** What the address says, or nothing where it says what there is not. */
-export function readRowsShown(value: unknown): RowsShown | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
-  const { of, by, key, from, to } = value as Partial<Record<keyof RowsShown, unknown>>
+export function readRowsShown({ of, by, key, from, to }: RowsAsked): RowsShown | undefined {
   const kind = oneOf(of, figureRowKinds)
   if (!kind) return undefined
   const [dimension, named] = [oneOf(by, dimensions), textOf(key, 120)]

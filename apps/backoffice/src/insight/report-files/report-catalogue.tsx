@@ -1,4 +1,4 @@
-import { reportCategories } from '@atithi/api/insight/report-files/rules/columns'
+import { reportCategories } from '@atithi/api/insight/report-files/rules/categories'
 import { Button } from '@atithi/ui/button'
 import { Card } from '@atithi/ui/card'
 import { EmptyState } from '@atithi/ui/empty-state'
@@ -65,10 +65,11 @@ export function ReportCatalogue({ propertyId, span, search, onChange }: ReportCa
   if (catalogue.isError)
     return <QueryFailure title="The reports could not be loaded" query={catalogue} />
   if (!catalogue.data) return <Skeleton className="h-96" />
+  const chosen = reportCategories.find(known => known === search.category)
   const wanted = search.find?.trim().toLowerCase() ?? ''
   const found = catalogue.data.items.filter(
     ({ name, description, category }) =>
-      (!search.category || category === search.category) &&
+      (!chosen || category === chosen) &&
       `${name} ${description}`.toLowerCase().includes(wanted),
   )
   const groups = Map.groupBy(found, ({ category }) => category)
@@ -89,7 +90,7 @@ export function ReportCatalogue({ propertyId, span, search, onChange }: ReportCa
             { value: 'all' as const, label: 'All categories' },
             ...reportCategories.map(value => ({ value, label: categories[value] })),
           ]}
-          value={search.category ?? 'all'}
+          value={chosen ?? 'all'}
           onValueChange={value => onChange({ category: value === 'all' ? undefined : value })}
         />
         <p className="text-sm text-muted" aria-live="polite">

@@ -123,7 +123,7 @@ export function ReportsPage({ search, person }: { search: ReportsSearch; person:
           <FigureRows
             scope={isOfAll(search) ? {} : { propertyId }}
             span={spanOf(search, today)}
-            shown={search.rows}
+            asked={search.rows}
             onClose={() => change({ rows: undefined })}
           />
         </Suspense>

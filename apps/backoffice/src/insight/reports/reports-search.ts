@@ -1,13 +1,9 @@
 import { metrics } from '@atithi/api/insight/analytics/rules'
 import { type Comparison, comparisons } from '@atithi/api/insight/comparisons/rules'
 import { dimensions } from '@atithi/api/insight/night-figures/rules'
-import {
-  type ReportCategory,
-  reportCategories,
-} from '@atithi/api/insight/report-files/rules/columns'
 import { addDays } from '@atithi/api/kernel/shared/dates'
 import { oneOf, textOf } from '../../lib/search-params.ts'
-import { type RowsShown, readRowsShown } from '../figure-rows/rows-shown.ts'
+import type { RowsAsked } from '../figure-rows/rows-shown.ts'
 import { type AnalyticsSearch, readAnalyticsSearch } from './analytics-search.ts'
 
 export const reportTabs = ['dashboard', 'reports', 'analytics', 'insights'] as const
@@ -24,10 +20,14 @@ export interface ReportsSearch extends AnalyticsSearch {
   against?: Comparison
   /** Words and category of the catalogue. */
   find?: string
-  category?: ReportCategory
+  category?: string
   /** The rows behind a figure that stand open. */
-  rows?: RowsShown
+  rows?: RowsAsked
 }
+
+// Read in full by the panel that shows them: this file comes with every page.
+const rowsAsked = (value: unknown): RowsAsked | undefined =>
+  typeof value === 'object' && value !== null ? value : undefined
 
 export function readReportsSearch(search: Record<string, unknown>): ReportsSearch {
   return Object.assign(readAnalyticsSearch(search), {
@@ -37,8 +37,8 @@ export function readReportsSearch(search: Record<string, unknown>): ReportsSearc
     dimension: oneOf(search.dimension, dimensions),
     against: oneOf(search.against, comparisons),
     find: textOf(search.find, 60),
-    category: oneOf(search.category, reportCategories),
-    rows: readRowsShown(search.rows),
+    category: textOf(search.category, 20),
+    rows: rowsAsked(search.rows),
   })
 }
 

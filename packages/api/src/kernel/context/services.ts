@@ -3,6 +3,7 @@ import type { Clock } from '../ports/clock.ts'
 import type { Dns } from '../ports/dns.ts'
 import type { EventFeed } from '../ports/events.ts'
 import type { Mailer } from '../ports/mail.ts'
+import type { ReportPrinter } from '../ports/report-printer.ts'
 import type { Storage } from '../ports/storage.ts'
 import type { EncryptionKey } from '../secrets/box.ts'
 
@@ -14,6 +15,8 @@ export interface Services {
   mailer: Mailer
   storage: Storage
   dns: Dns
+  /** Draws the file of a report for a letter; without it letters have the link alone. */
+  printReport?: ReportPrinter
   settings: {
     baseDomain: string
     secureCookies: boolean

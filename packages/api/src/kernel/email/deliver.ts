@@ -15,7 +15,14 @@ const body = z.object({
   html: z.string(),
   sender: z.object({ name: z.string(), replyTo: z.string().optional() }).optional(),
   attachments: z
-    .array(z.object({ filename: z.string(), contentType: z.string(), content: z.string() }))
+    .array(
+      z.object({
+        filename: z.string(),
+        contentType: z.string(),
+        content: z.string(),
+        encoding: z.literal('base64').optional(),
+      }),
+    )
     .optional(),
 })
 

@@ -8,6 +8,8 @@ export interface MailAttachment {
   filename: string
   contentType: string
   content: string
+  /** How the content is written where it is no text. */
+  encoding?: 'base64' | undefined
 }
 
 /** One email, ready to send. `messageId` stays the same when it is sent again, so that a mailbox can tell a repeat. */

@@ -1,3 +1,5 @@
+import type { ReportCategory } from './categories.ts'
+
 /** How a column is shown, and what its total line holds: sums add up, the others are left empty. */
 export interface ReportColumn {
   key: string
@@ -8,15 +10,6 @@ export interface ReportColumn {
   isSummed?: boolean
 }
 
-export const reportCategories = [
-  'front-office',
-  'money',
-  'ledger',
-  'revenue',
-  'guests',
-  'tax',
-] as const
-export type ReportCategory = (typeof reportCategories)[number]
 
 export interface ReportDefinition {
   id: string
