@@ -83,11 +83,13 @@ describe('reports as files', () => {
     expect(sumOf(items, 'share')).toBe(100)
 
     for (const by of ['segment', 'company', 'country', 'stay-length', 'lead-time'] as const)
-      expect((await reportOf(hotel.owner, hotel, `production-by-${by}`, span)).total).toMatchObject({
-        roomNights: 5,
-        revenue: 5 * 400_000,
-        averageRate: 400_000,
-      })
+      expect((await reportOf(hotel.owner, hotel, `production-by-${by}`, span)).total).toMatchObject(
+        {
+          roomNights: 5,
+          revenue: 5 * 400_000,
+          averageRate: 400_000,
+        },
+      )
     const byType = await reportOf(hotel.owner, hotel, 'occupancy-by-room-type', span)
     expect(byType.total).toMatchObject({
       rooms: nights.total?.rooms,

@@ -94,20 +94,47 @@ async function* sheet(
     .join('')
   const view =
     '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
-  yield `${xml}<worksheet xmlns="${main}">${view}<cols>${widths}</cols><sheetData><row>${columns.map(({ title }) => textCell(title, styles.head)).join('')}</row>`
+  yield `${xml}<worksheet xmlns="${main}">${view}<cols>${widths}</cols><sheetData>${rowOf(
+    1,
+    columns.map(({ title }) => textCell(title, styles.head)),
+  )}`
   let count = 0
   for await (const cells of rows) {
     count += 1
-    yield `<row>${columns.map(({ kind }, at) => cellOf(cells[at] ?? null, kind)).join('')}</row>`
+    yield rowOf(
+      count + 1,
+      columns.map(({ kind }, at) => cellOf(cells[at] ?? null, kind)),
+    )
   }
   const { total } = extras ?? {}
   if (total && count > 0)
-    yield `<row>${columns.map((column, at) => totalCell(total[at] ?? null, column, `${letters(at)}2:${letters(at)}${count + 1}`)).join('')}</row>`
+    yield rowOf(
+      count + 2,
+      columns.map((column, at) =>
+        totalCell(total[at] ?? null, column, `${letters(at)}2:${letters(at)}${count + 1}`),
+      ),
+    )
   yield '</sheetData>'
   // Rows of the filter are those that it filters: the total stands below.
   if (extras) yield `<autoFilter ref="A1:${letters(columns.length - 1)}${count + 1}"/>`
   yield '</worksheet>'
 }
+
+/** What a cell holds: its attributes, and what lies in it. */
+interface Cell {
+  attributes: string
+  content: string
+}
+const empty: Cell = { attributes: '', content: '' }
+
+/** A row whose cells say where they are: the standard lets them be silent, and not every reader can count. */
+const rowOf = (row: number, cells: readonly Cell[]): string =>
+  `<row r="${row}">${cells
+    .map(({ attributes, content }, at) => {
+      const place = `r="${letters(at)}${row}"${attributes}`
+      return content === '' ? `<c ${place}/>` : `<c ${place}>${content}</c>`
+    })
+    .join('')}</row>`
 
 /** 'A', 'B' … 'Z', 'AA'. */
 function letters(at: number): string {
@@ -116,12 +143,15 @@ function letters(at: number): string {
 }
 
 /** What the filter leaves is added up anew: SUBTOTAL 109 passes over hidden rows. */
-function totalCell(value: XlsxCell, { kind, isSummed }: XlsxColumn, over: string): string {
-  if (value === null || value === '') return '<c/>'
+function totalCell(value: XlsxCell, { kind, isSummed }: XlsxColumn, over: string): Cell {
+  if (value === null || value === '') return empty
   if (typeof value === 'string') return textCell(value, styles.head)
   const style = kind === 'money' ? styles.totalMoney : styles.head
   const formula = isSummed ? `<f>SUBTOTAL(109,${over})</f>` : ''
-  return `<c s="${style}">${formula}<v>${kind === 'money' ? value / 100 : value}</v></c>`
+  return {
+    attributes: ` s="${style}"`,
+    content: `${formula}<v>${kind === 'money' ? value / 100 : value}</v>`,
+  }
 }
 
 const aboutWidths = [26, 70, 18]
@@ -130,23 +160,31 @@ function aboutSheet(rows: readonly (readonly string[])[]): string {
   const widths = aboutWidths
     .map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`)
     .join('')
-  const lines = rows.map(
-    (cells, at) =>
-      `<row>${cells.map(cell => textCell(cell, at === 0 ? styles.head : styles.text)).join('')}</row>`,
+  const lines = rows.map((cells, at) =>
+    rowOf(
+      at + 1,
+      cells.map(cell => textCell(cell, at === 0 ? styles.head : styles.text)),
+    ),
   )
   return `<worksheet xmlns="${main}"><cols>${widths}</cols><sheetData>${lines.join('')}</sheetData></worksheet>`
 }
 
-function cellOf(value: XlsxCell, kind: XlsxColumn['kind']): string {
-  if (value === null || value === '') return '<c/>'
-  if (kind === 'date') return `<c s="${styles.date}"><v>${serialOf(String(value))}</v></c>`
+function cellOf(value: XlsxCell, kind: XlsxColumn['kind']): Cell {
+  if (value === null || value === '') return empty
+  const styled = (content: string | number): Cell => ({
+    attributes: ` s="${styles[kind]}"`,
+    content: `<v>${content}</v>`,
+  })
+  if (kind === 'date') return styled(serialOf(String(value)))
   if (typeof value === 'string') return textCell(value, styles.text)
-  return `<c s="${styles[kind]}"><v>${kind === 'money' ? value / 100 : value}</v></c>`
+  return styled(kind === 'money' ? value / 100 : value)
 }
 
 // As text it is never run as a formula, whatever a guest has written.
-const textCell = (text: string, style: number): string =>
-  `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
+const textCell = (text: string, style: number): Cell => ({
+  attributes: ` t="inlineStr" s="${style}"`,
+  content: `<is><t xml:space="preserve">${escaped(text)}</t></is>`,
+})
 
 /** Days since 30 December 1899, by which spreadsheets count from 1 March 1900 on. */
 const serialOf = (day: string): number =>

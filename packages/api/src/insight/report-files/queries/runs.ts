@@ -125,7 +125,7 @@ export async function findClosedRun(
     .selectFrom('reportRun')
     .select(['content', 'asOf'])
     .where('reportId', '=', run.reportId)
-    .where('propertyIds', '=', [...run.propertyIds])
+    .where(sql<SqlBool>`property_ids = ${[...run.propertyIds]}::uuid[]`)
     .where('dateFrom', '=', run.dateFrom)
     .where('dateTo', '=', run.dateTo)
     .where('status', '=', 'ready')

@@ -10,7 +10,6 @@ export interface ReportColumn {
   isSummed?: boolean
 }
 
-
 export interface ReportDefinition {
   id: string
   name: string
