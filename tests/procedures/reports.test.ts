@@ -124,7 +124,7 @@ describe('reports.setBudget', () => {
     const whole = { propertyId, from: `${month}-01`, to: `${month}-28` }
     const { points, beside } = await call.reports.trend({ ...whole, against: 'budget' })
     expect(beside).toHaveLength(points.length)
-    expect(beside?.[0]).toMatchObject({ from: `${month}-01`, roomNightsSold: 3 })
+    expect(beside?.[0]).toMatchObject({ from: `${month}-01`, roomRevenue: 1_000_000 })
     const { series } = await call.reports.breakdown({
       ...whole,
       metric: 'roomRevenue',

@@ -64,16 +64,15 @@ export function cellsOf(
   return { cells, fault: null, where: null }
 }
 
-/** Every month of every type as it was last year, and so many percent. */
+/** Every month of every type as it was last year, and so many percent; months in which nothing was sold then stay as they are. */
 export function fromLastYear(rows: readonly BudgetRow[], percent: number): Draft {
   return new Map(
     rows.flatMap(row =>
-      row.months.map(({ month, lastYear }) => {
+      row.months.flatMap(({ month, lastYear }) => {
+        if (lastYear.roomNights === 0) return []
         const { roomNights, roomRevenue } = scaled(lastYear, percent)
-        return [
-          cellKey(row.roomTypeId, month),
-          { nights: String(roomNights), revenue: formatRupees(roomRevenue) },
-        ] as const
+        const typed = { nights: String(roomNights), revenue: formatRupees(roomRevenue) }
+        return [[cellKey(row.roomTypeId, month), typed] as const]
       }),
     ),
   )

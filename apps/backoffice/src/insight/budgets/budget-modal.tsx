@@ -106,16 +106,17 @@ export function BudgetModal({ propertyId, month, title, onClose }: BudgetModalPr
               onValueChange={setChosen}
             />
             <div className="flex items-center gap-2 sm:ml-auto">
-              <span className="text-sm text-muted">Last year and</span>
-              <FramedInput
-                aria-label="Percent more than last year"
-                inputMode="decimal"
-                after="%"
-                frameClassName="w-24"
-                className="pl-3 text-right tabular-nums"
-                value={percent}
-                onChange={event => setPercent(event.currentTarget.value)}
-              />
+              <span className="text-sm whitespace-nowrap text-muted">Last year and</span>
+              <div className="w-24 shrink-0">
+                <FramedInput
+                  aria-label="Percent more than last year"
+                  inputMode="decimal"
+                  after="%"
+                  className="pl-3 text-right tabular-nums"
+                  value={percent}
+                  onChange={event => setPercent(event.currentTarget.value)}
+                />
+              </div>
               <Button
                 variant="secondary"
                 disabled={!canCopy}

@@ -155,7 +155,9 @@ function Rows({ caption, day, of, rows }: RowsProps) {
       <TableBody>
         {rows.map(row => (
           <TableRow key={`${row.id} ${row.day}`}>
-            <TableCell label={day}>{formatDay(row.day)}</TableCell>
+            <TableCell label={day}>
+              <span className="whitespace-nowrap">{formatDay(row.day)}</span>
+            </TableCell>
             <TableCell label="Booking">
               <button
                 type="button"

@@ -69,20 +69,20 @@ export function ReportCatalogue({ propertyId, span, search, onChange }: ReportCa
   const wanted = search.find?.trim().toLowerCase() ?? ''
   const found = catalogue.data.items.filter(
     ({ name, description, category }) =>
-      (!chosen || category === chosen) &&
-      `${name} ${description}`.toLowerCase().includes(wanted),
+      (!chosen || category === chosen) && `${name} ${description}`.toLowerCase().includes(wanted),
   )
   const groups = Map.groupBy(found, ({ category }) => category)
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
-        <SearchInput
-          aria-label="Search reports"
-          placeholder="Search reports"
-          className="w-full sm:w-72"
-          value={search.find ?? ''}
-          onValueChange={find => onChange({ find: find === '' ? undefined : find })}
-        />
+        <div className="w-full sm:w-72">
+          <SearchInput
+            aria-label="Search reports"
+            placeholder="Search reports"
+            value={search.find ?? ''}
+            onValueChange={find => onChange({ find: find === '' ? undefined : find })}
+          />
+        </div>
         <Select
           aria-label="Category"
           className="w-full sm:w-56"

@@ -22,7 +22,7 @@ describe('a budget', () => {
     expect(monthAfter(month, count)).toBe(after)
   })
 
-  it('is spread over the days of its month to the night and the paisa, leap days too', () => {
+  it('is spread over the days of its month to the paisa, leap days too', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 9000 }),
@@ -32,10 +32,9 @@ describe('a budget', () => {
           const period = periodOfMonth(month)
           const days = spreadBudget([{ month, roomTypeId, roomNights, roomRevenue }], period)
           expect(days.map(({ day }) => day)).toEqual(nightsOf(period.from, period.to))
-          expect(days.reduce((sum, day) => sum + day.roomsSold, 0)).toBe(roomNights)
+          expect(days.reduce((sum, day) => sum + day.roomsSold, 0)).toBeCloseTo(roomNights)
           expect(days.reduce((sum, day) => sum + day.roomRevenue, 0)).toBe(roomRevenue)
-          const rooms = days.map(day => day.roomsSold)
-          expect(Math.max(...rooms) - Math.min(...rooms)).toBeLessThanOrEqual(1)
+          expect(new Set(days.map(day => day.roomsSold)).size).toBe(1)
         },
       ),
     )

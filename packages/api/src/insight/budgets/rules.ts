@@ -38,7 +38,10 @@ export const scaled = (
   roomRevenue: Math.max(0, Math.round((roomRevenue * (1 + percent / 100)) / 100) * 100),
 })
 
-/** A budget by day: that of a month spread evenly over its nights, to the night and the paisa. Days without a budget have none. */
+/**
+ * A budget by day: that of a month spread evenly over its nights, revenue to the paisa and room-nights in fractions, since a budget of 134
+ * nights is no pattern of fours and fives. Days without a budget have none.
+ */
 export function spreadBudget<Month extends BudgetMonth>(
   months: readonly Month[],
   { from, to }: { from: IsoDate; to: IsoDate },
@@ -46,15 +49,17 @@ export function spreadBudget<Month extends BudgetMonth>(
   return months.flatMap(of => {
     const period = periodOfMonth(of.month)
     const nights = nightsOf(period.from, period.to)
-    const even = nights.map(() => 1)
-    const [rooms, revenue] = [allocate(of.roomNights, even), allocate(of.roomRevenue, even)]
+    const revenue = allocate(
+      of.roomRevenue,
+      nights.map(() => 1),
+    )
     return nights.flatMap((day, at) =>
       from <= day && day < to
         ? [
             {
               day,
               of,
-              roomsSold: present(rooms[at], 'the nights of a day'),
+              roomsSold: of.roomNights / nights.length,
               roomRevenue: present(revenue[at], 'the revenue of a day'),
             },
           ]

@@ -79,7 +79,12 @@ type Line = [
 const lines: readonly Line[] = [
   ['Rooms', 'rooms', figures => figures.rooms],
   ['Out of order', 'rooms', figures => figures.roomsOutOfOrder],
-  ['Rooms sold', 'rooms', figures => figures.roomsSold, budget => budget.roomsSold],
+  [
+    'Rooms sold',
+    'rooms',
+    figures => figures.roomsSold,
+    budget => Math.round(budget.roomsSold * 10) / 10,
+  ],
   ['Occupancy, of rooms not out of order', '%', measures.occupancyRate],
   ['Occupancy, of all rooms', '%', measures.occupancyRateStandard],
   ['Arrivals', 'bookings', figures => figures.arrivals],
