@@ -24,9 +24,9 @@ import { figureRowsRouter } from './insight/figure-rows/router.ts'
 import { forecastRouter } from './insight/forecast/router.ts'
 import { gstr1Router } from './insight/gstr1/router.ts'
 import { insightsRouter } from './insight/insights/router.ts'
+import { keyFiguresRouter } from './insight/key-figures/router.ts'
 import { notificationsRouter } from './insight/notifications/router.ts'
 import { reportFilesRouter } from './insight/report-files/router.ts'
-import { reportsRouter } from './insight/reports/router.ts'
 import { schedulesRouter } from './insight/schedules/router.ts'
 import { searchRouter } from './insight/search/router.ts'
 import { selfAuditRouter } from './insight/self-audit/router.ts'
@@ -116,7 +116,7 @@ export const appRouter = router({
   site: siteRouter,
   dashboard: dashboardRouter,
   reports: mergeRouters(
-    reportsRouter,
+    keyFiguresRouter,
     reportFilesRouter,
     gstr1Router,
     analyticsRouter,

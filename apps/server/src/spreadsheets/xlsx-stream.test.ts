@@ -56,7 +56,10 @@ describe('xlsx', () => {
   it('adds up below, and says on a second sheet what the columns are', async () => {
     const summed = columns.map((column, at) => ({ ...column, isSummed: at === 2 }))
     const parts: Buffer[] = []
-    const extras = { total: ['Total', null, 300], about: [['Arrivals'], ['Total', 'Rupees', 'Sum']] }
+    const extras = {
+      total: ['Total', null, 300],
+      about: [['Arrivals'], ['Total', 'Rupees', 'Sum']],
+    }
     const rows = rowsOf(['Asha', '2026-11-21', 100], ['Ravi', '2026-11-22', 200])
     for await (const part of xlsx('Arrivals', summed, rows, extras)) parts.push(part)
     const files = unzip(Buffer.concat(parts))

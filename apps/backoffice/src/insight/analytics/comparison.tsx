@@ -6,8 +6,8 @@ import { formatCount, formatPercent, formatRoundMoney } from '../../lib/format.t
 import { trpc } from '../../lib/trpc.ts'
 import { FigureButton } from '../figure-rows/figure-button.tsx'
 import type { RowsShown } from '../figure-rows/rows-shown.ts'
-import { PlainTable } from './plain-table.tsx'
-import { orDash } from './words.ts'
+import { orDash } from '../reports/figure-words.ts'
+import { PlainTable } from '../reports/plain-table.tsx'
 
 interface ComparisonProps {
   span: { from: string; to: string }

@@ -15,10 +15,11 @@ import { formatDay, formatPercent, formatShortDay } from '../../lib/format.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { FigureButton } from '../figure-rows/figure-button.tsx'
 import { CompareSelect, comparisonWords } from '../reports/compare-select.tsx'
+import { changeWords, orDash } from '../reports/figure-words.ts'
+import { PlainTable } from '../reports/plain-table.tsx'
 import type { ReportsSearch } from '../reports/reports-search.ts'
 import { formatShortMoney } from '../reports/trend-points.ts'
-import { PlainTable } from './plain-table.tsx'
-import { changeWords, dimensionWords, metricWords, orDash } from './words.ts'
+import { dimensionWords, metricWords } from './words.ts'
 
 interface ExplorerProps {
   scope: { propertyId?: string }

@@ -9,10 +9,10 @@ import { useState } from 'react'
 import { QueryFailure } from '../../components/query-failure.tsx'
 import { formatCount, formatMonth, formatRoundMoney } from '../../lib/format.ts'
 import { type Outputs, trpc } from '../../lib/trpc.ts'
-import { PlainTable } from '../analytics/plain-table.tsx'
-import { changeWords } from '../analytics/words.ts'
 import { FigureButton } from '../figure-rows/figure-button.tsx'
 import type { RowsShown } from '../figure-rows/rows-shown.ts'
+import { changeWords } from '../reports/figure-words.ts'
+import { PlainTable } from '../reports/plain-table.tsx'
 import { BudgetModal } from './budget-modal.tsx'
 
 type Item = Outputs['reports']['budgetActual']['items'][number]

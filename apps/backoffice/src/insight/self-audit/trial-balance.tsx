@@ -5,7 +5,7 @@ import { Skeleton } from '@atithi/ui/skeleton'
 import { QueryFailure } from '../../components/query-failure.tsx'
 import { formatDay, formatMoney } from '../../lib/format.ts'
 import { type Outputs, trpc } from '../../lib/trpc.ts'
-import { PlainTable } from '../analytics/plain-table.tsx'
+import { PlainTable } from '../reports/plain-table.tsx'
 import { SpanPicker } from '../reports/span-picker.tsx'
 
 type Line = Outputs['reports']['trialBalance']['lines'][number]

@@ -3,11 +3,11 @@ import { addDays, nightsOf } from '../../kernel/shared/dates.ts'
 import { aYearBefore, findClosedDates, readBooksAt } from '../books/reads.ts'
 import { readBeside, readNightsBeside } from '../comparisons/reads.ts'
 import { findFirstNight, readNightsBy } from '../night-figures/reads.ts'
-import { hotelsOf } from '../report-files/commands/request.ts'
-import { readDays, readHotels } from '../reports/reads.ts'
+import { hotelsOf, readDays, readHotels } from '../reports/reads.ts'
 import { measures, withPreviousPeriod } from '../reports/rules.ts'
+import { spanInput } from '../reports/schema.ts'
 import { brokenDown, canBreakDown, heatMapOf, paceOf, pickUpOf, wholeSeries } from './rules.ts'
-import { breakdownInput, paceInput, pickUpInput, spanInput } from './schema.ts'
+import { breakdownInput, paceInput, pickUpInput } from './schema.ts'
 
 /** Months of pace, the first of them among them. */
 const monthsAhead = 6

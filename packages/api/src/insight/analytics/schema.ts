@@ -6,9 +6,6 @@ import { steps } from '../reports/rules.ts'
 import { inOrder, outOfOrder, span } from '../reports/schema.ts'
 import { metrics, pickUpDays } from './rules.ts'
 
-/** The nights from `from` to `to`, both included. */
-export const spanInput = z.object(span).refine(inOrder, outOfOrder)
-
 export const breakdownInput = z
   .object({
     ...span,

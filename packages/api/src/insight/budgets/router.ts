@@ -1,7 +1,7 @@
 import { inPortfolio, inProperty, ofOwner, router } from '../../kernel/procedures/builders.ts'
-import { hotelsOf } from '../report-files/commands/request.ts'
+import { hotelsOf } from '../reports/reads.ts'
 import { withPreviousPeriod } from '../reports/rules.ts'
-import { kpisInput } from '../reports/schema.ts'
+import { spanInput } from '../reports/schema.ts'
 import { setBudget } from './commands.ts'
 import { readBudgetActual, readBudgetGrid } from './reads.ts'
 import { monthsOfPeriod, periodOfMonth } from './rules.ts'
@@ -22,7 +22,7 @@ export const budgetsRouter = router({
     .mutation(({ ctx, input }) => setBudget(ctx.work, ctx.propertyId, input.cells)),
   /** Budget and actual of the months that a range touches, by month and room type; nights to come count as booked. */
   budgetActual: inPortfolio('reports')
-    .input(kpisInput)
+    .input(spanInput)
     .query(({ ctx, input }) =>
       ctx.work.readCopy(async db => ({
         items: await readBudgetActual(

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { daysBetween } from '../../kernel/shared/dates.ts'
 import { isoDate } from '../../kernel/shared/iso-date.ts'
-import { comparisons } from '../comparisons/rules.ts'
-import { longestReport, steps } from './rules.ts'
+import { longestReport } from './rules.ts'
 
 const night = isoDate.refine(day => '2000-01-01' <= day, 'Choose a date from 2000 on.')
 export const span = { from: night, to: night }
@@ -14,16 +13,4 @@ export const outOfOrder = {
 }
 
 /** The nights from `from` to `to`, both included. */
-export const kpisInput = z
-  .object({
-    ...span,
-    against: z.enum(['previous', 'last-year'], 'Choose what to compare with.').default('previous'),
-  })
-  .refine(inOrder, outOfOrder)
-export const trendInput = z
-  .object({
-    ...span,
-    by: z.enum(steps).default('day'),
-    against: z.enum(comparisons, 'Choose what to compare with.').optional(),
-  })
-  .refine(inOrder, outOfOrder)
+export const spanInput = z.object(span).refine(inOrder, outOfOrder)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DocumentContent } from '../../../finance/documents/rules/content.ts'
-import { buildGstr1, operatorsWithoutNumber, type ReturnDocument } from './gstr1.ts'
+import { buildGstr1, operatorsWithoutNumber } from './gstr1.ts'
+import type { ReturnDocument } from './return-document.ts'
 import { sheetsOf } from './sheets.ts'
 
 const gstin = '30AAPFU0939F1Z8'

@@ -4,20 +4,7 @@ import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import { type AdvanceVoucher, advancesOf } from './advances.ts'
 import { dayOf, noTax, plus, rupees, stateOf, type Tax } from './amounts.ts'
 import { operatorRows, suppliesByOperator } from './operators.ts'
-
-/** A document as the return reads it: what it said when it was issued. */
-export interface ReturnDocument {
-  kind: DocumentKind
-  number: string
-  serial: number
-  issuedOn: IsoDate
-  recipientName: string
-  recipientGstin: string | null
-  isCancelled: boolean
-  content: DocumentContent
-  /** The channel that took the guest's money for the stay, with its number once somebody has entered it. */
-  operator?: { channelId: string; gstin: string | null } | undefined
-}
+import type { ReturnDocument } from './return-document.ts'
 
 interface RateOf extends Tax {
   sac: string

@@ -1,6 +1,6 @@
 import { gstinCheckCharacter, gstinFault } from '../../../tax/gst/rules/gstin.ts'
 import { noTax, plus, rupees, type Tax } from './amounts.ts'
-import type { ReturnDocument } from './gstr1.ts'
+import type { ReturnDocument } from './return-document.ts'
 
 /** Of a collector of tax at source the fourteenth character is C (CGST Rules, rule 12). */
 const collector = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]C[0-9A-Z]$/

@@ -1,10 +1,10 @@
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
 import { addDays } from '../../../kernel/shared/dates.ts'
+import { classOf } from '../../night-figures/rules.ts'
 import { readDays } from '../../reports/reads.ts'
 import { averageDailyRateOf, occupancyOf } from '../../reports/rules.ts'
 import type { ReportRow } from '../rules/catalogue.ts'
-import { classOf } from '../rules/segments.ts'
 import type { ReportSpan } from '../rules/span.ts'
 
 export type ProductionKey =

@@ -1,11 +1,11 @@
 import { inPortfolio, router } from '../../kernel/procedures/builders.ts'
 import { readBeside } from '../comparisons/reads.ts'
 import { movedBack, shiftOf } from '../comparisons/rules.ts'
-import { readDays } from './reads.ts'
-import { kpisOf, trendBeside, trendOf, withPreviousPeriod } from './rules.ts'
+import { readDays } from '../reports/reads.ts'
+import { kpisOf, trendBeside, trendOf, withPreviousPeriod } from '../reports/rules.ts'
 import { kpisInput, trendInput } from './schema.ts'
 
-export const reportsRouter = router({
+export const keyFiguresRouter = router({
   /** The key figures of a range of nights, each with its change against the equally long range before it, or 52 weeks before. Nights to come count as booked. */
   kpis: inPortfolio('reports')
     .input(kpisInput)
