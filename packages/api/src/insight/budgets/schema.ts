@@ -7,7 +7,7 @@ const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Write the month as 
 /** Twelve months from `month` on. */
 export const budgetInput = z.object({ month })
 
-export const budgetCell = z.object({
+const budgetCell = z.object({
   month,
   roomTypeId: id,
   roomNights: wholeNumber('the room-nights', 0, 100_000),
