@@ -41,6 +41,32 @@ export function reportCases(world: World, hotel: Hotel): FreshCases {
     'reports.regenerate': made,
     'reports.download': made,
     'reports.rows': made,
+    'reports.setBudget': async () => ({
+      browser,
+      input: {
+        propertyId,
+        cells: [
+          {
+            month: world.day(0).slice(0, 7),
+            roomTypeId: hotel.roomTypeId,
+            roomNights: 60,
+            roomRevenue: 30_000_000,
+          },
+        ],
+      },
+    }),
+    'reports.setOperator': async () => ({
+      browser,
+      input: { propertyId, channelId: 'makemytrip', gstin: '' },
+    }),
+    'reports.budget': async () => ({
+      browser,
+      input: { propertyId, month: world.day(0).slice(0, 7) },
+    }),
+    'reports.figureRows': async () => ({
+      browser,
+      input: { propertyId, from: world.day(0), to: world.day(3), of: 'nights' },
+    }),
     'reports.gstr1': async () => ({
       browser,
       input: { propertyId, month: world.day(0).slice(0, 7) },

@@ -82,6 +82,46 @@ describe('reports as files', () => {
     expect(sumOf(items, 'revenue')).toBe(5 * 400_000)
     expect(sumOf(items, 'share')).toBe(100)
 
+    for (const by of ['segment', 'company', 'country', 'stay-length', 'lead-time'] as const)
+      expect((await reportOf(hotel.owner, hotel, `production-by-${by}`, span)).total).toMatchObject(
+        {
+          roomNights: 5,
+          revenue: 5 * 400_000,
+          averageRate: 400_000,
+        },
+      )
+    const byType = await reportOf(hotel.owner, hotel, 'occupancy-by-room-type', span)
+    expect(byType.total).toMatchObject({
+      rooms: nights.total?.rooms,
+      sold: 5,
+      revenue: 5 * 400_000,
+      occupancy: nights.total?.occupancy,
+    })
+    expect((await reportOf(hotel.owner, hotel, 'reservation-summary', span)).total).toMatchObject({
+      sold: 5,
+      revenue: 5 * 400_000,
+    })
+    const departments = await reportOf(hotel.owner, hotel, 'revenue-by-department', span)
+    expect(departments.total).toMatchObject({
+      net: sumOf(dayBook.rows, 'charges'),
+      tax: sumOf(dayBook.rows, 'tax'),
+    })
+    // Each ledger is its line of the trial balance; the flash says the same.
+    const balance = await reportOf(hotel.owner, hotel, 'trial-balance', span)
+    const last = balance.rows.slice(-3)
+    const flash = await reportOf(hotel.owner, hotel, 'manager-flash', span)
+    const ledgers = [
+      ['deposit-ledger', 'held', -1],
+      ['guest-ledger', 'closing', 1],
+      ['receivables-ageing', 'total', 1],
+    ] as const
+    for (const [at, [reportId, key, sign]] of ledgers.entries()) {
+      const { rows } = await reportOf(hotel.owner, hotel, reportId, span)
+      expect(sign * sumOf(rows, key) + 0).toBe(last[at]?.closing)
+      expect(flash.rows.slice(-3)[at]?.today).toBe(Number(last[at]?.closing) / 100)
+    }
+    expect(balance.total).toMatchObject({ received: 100_000, transfers: 0, difference: 0 })
+
     for (const { id } of catalogue) {
       const { rows, columns } = await reportOf(hotel.owner, hotel, id, span)
       for (const row of rows)

@@ -191,4 +191,41 @@ describe('runs of reports', () => {
     await generateReports(world.services)
     expect((await call.reports.list({ propertyId })).items[0]?.status).toBe('ready')
   })
+
+  it('carry the file in the letter where somebody draws it and it is small enough', async () => {
+    const hotel = await world.openHotel()
+    const { owner, propertyId } = hotel
+    const recipients = (await owner.call.reports.schedules({ propertyId })).readers.map(
+      ({ userId }) => userId,
+    )
+    const drawing = { size: 10 }
+    const services = {
+      ...world.services,
+      printReport: async ({ name }: { name: string }) => Buffer.alloc(drawing.size, `${name} `),
+    }
+    await owner.call.reports.schedule({ propertyId, reportId: 'day-book', recipients })
+    const attached = async (offset: number) => {
+      await openDay(hotel, offset)
+      world.clock.set(morning(offset))
+      await runReportSchedules(services)
+      await generateReports(services)
+      const letters = await world.postTo(owner.email)
+      world.clock.set('2026-11-18T06:30:00Z')
+      return letters.filter(({ subject }) => subject.includes('Day book')).at(-1)
+    }
+    const small = await attached(1)
+    expect(small?.text).toContain('The file is attached.')
+    expect(small?.attachments).toEqual([
+      {
+        filename: `day-book-${world.day(0)}-to-${world.day(0)}.xlsx`,
+        contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        content: Buffer.from('Day book D').toString('base64'),
+        encoding: 'base64',
+      },
+    ])
+    drawing.size = 2_000_001
+    const large = await attached(2)
+    expect(large?.text).not.toContain('The file is attached.')
+    expect(large?.attachments ?? []).toEqual([])
+  })
 })

@@ -93,3 +93,80 @@ describe('reports', () => {
       })
   })
 })
+
+describe('reports.setBudget', () => {
+  it('keeps months by room type, which tables and charts stand beside', async () => {
+    const hotel = await world.openHotel({ quantity: 4 })
+    const { propertyId, roomTypeId, owner } = hotel
+    const { call } = owner
+    const month = world.day(0).slice(0, 7)
+    const cell = { month, roomTypeId, roomNights: 60, roomRevenue: 30_000_000 }
+    await call.reports.setBudget({ propertyId, cells: [cell] })
+    await call.reports.setBudget({ propertyId, cells: [{ ...cell, roomNights: 62 }] })
+    const { rows } = await call.reports.budget({ propertyId, month })
+    expect(rows[0]?.months).toHaveLength(12)
+    expect(rows[0]?.months[0]).toMatchObject({
+      month,
+      budget: { roomNights: 62, roomRevenue: 30_000_000 },
+      lastYear: { roomNights: 0, roomRevenue: 0 },
+    })
+    await call.bookings.create(
+      deskBooking(world, hotel, { checkIn: world.day(0), checkOut: world.day(1) }),
+    )
+    const { items } = await call.reports.budgetActual({
+      propertyId,
+      from: world.day(0),
+      to: world.day(0),
+    })
+    expect(items).toMatchObject([
+      { month, key: roomTypeId, budget: { roomNights: 62 }, actual: { roomRevenue: 400_000 } },
+    ])
+    const whole = { propertyId, from: `${month}-01`, to: `${month}-28` }
+    const { points, beside } = await call.reports.trend({ ...whole, against: 'budget' })
+    expect(beside).toHaveLength(points.length)
+    expect(beside?.[0]).toMatchObject({ from: `${month}-01`, roomRevenue: 1_000_000 })
+    const { series } = await call.reports.breakdown({
+      ...whole,
+      metric: 'roomRevenue',
+      dimension: 'room-type',
+      by: 'month',
+      against: 'budget',
+    })
+    expect(series[0]?.beside).toBe(
+      (beside ?? []).reduce((sum, point) => sum + (point?.roomRevenue ?? 0), 0),
+    )
+    // A year before there was no hotel.
+    const then = await call.reports.trend({ ...whole, against: 'last-year' })
+    expect(then.beside).toBeNull()
+    const before = await call.reports.trend({ ...whole, against: 'previous' })
+    expect(before.beside).toHaveLength(points.length)
+  })
+
+  it('is the owner’s, of room types of the hotel, each month once', async () => {
+    const hotel = await world.openHotel()
+    const neighbour = await world.openHotel()
+    const analyst = await world.createStaff(hotel, ['reports'])
+    const { propertyId, roomTypeId } = hotel
+    const cell = { month: '2026-04', roomTypeId, roomNights: 1, roomRevenue: 100 }
+    const set = (browser: Pick<typeof hotel.owner, 'call'>, cells: (typeof cell)[]) =>
+      reasonOf(browser.call.reports.setBudget({ propertyId, cells }))
+    expect(await set(analyst, [cell])).toBe('ROLE_NOT_ALLOWED')
+    expect(await set(neighbour.owner, [cell])).toBe('NOT_FOUND')
+    expect(await set(hotel.owner, [cell, { ...cell, roomTypeId: neighbour.roomTypeId }])).toBe(
+      'NOT_FOUND',
+    )
+    expect(await set(hotel.owner, [cell, cell])).toBe('BAD_REQUEST')
+    expect(await set(hotel.owner, [{ ...cell, roomNights: -1 }])).toBe('BAD_REQUEST')
+    const { rows } = await hotel.owner.call.reports.budget({ propertyId, month: '2026-04' })
+    expect(rows.flatMap(row => row.months.map(({ budget }) => budget))).toEqual(
+      Array.from({ length: 12 }, () => null),
+    )
+    const entries = await world.ownerDb
+      .selectFrom('auditEntry')
+      .select('action')
+      .where('propertyId', '=', propertyId)
+      .where('action', '=', 'report.budget-set')
+      .execute()
+    expect(entries).toEqual([])
+  })
+})

@@ -42,6 +42,12 @@ async function findings(hotel: Hotel) {
   return latest?.results.filter(result => result.conflicts > 0) ?? []
 }
 
+/** A date long before the hotel's first booking, closed with these figures of money. */
+const closed = (hotel: Hotel, money: RawBuilder<unknown>, day = 0) => sql`
+  insert into night_audit (property_id, business_date, nights_posted, rooms_slept, rooms_sellable, arrivals, departures, no_shows, overstays,
+    room_revenue, other_revenue, tax, received, refunded, opening_balance, deposits, guest_balances, receivables, closed_at)
+  values (${hotel.propertyId}, date '2020-01-01' + ${day}::int, 0, 0, 0, 0, 0, 0, 0, ${money}, now())`
+
 /** Damage that no command of the product can do, each past the constraint that stands against it. */
 const damages: [
   CheckName,
@@ -129,6 +135,38 @@ const damages: [
     hotel => [
       sql`insert into document_counter (property_id, gstin, financial_year, kind, last_serial, last_date)
         values (${hotel.propertyId}, '', 2025, 'credit-note', 3, '2026-01-01')`,
+    ],
+  ],
+  ['trial-balance', hotel => [closed(hotel, sql`0, 0, 0, 0, 0, 0, -5, 0, 5`)]],
+  [
+    'opening-balance',
+    hotel => [
+      closed(hotel, sql`0, 0, 0, 0, 0, 0, 0, 0, 7`),
+      closed(hotel, sql`0, 0, 0, 0, 0, 0, 0, 0, 0`, 1),
+    ],
+  ],
+  ['day-book', hotel => [closed(hotel, sql`11, 0, 0, 11, 0, 0, 0, 0, 0`)]],
+  [
+    'payment-lines',
+    hotel => [
+      sql`insert into payment (property_id, booking_id, origin, amount, method, status, completed_at)
+        values (${hotel.propertyId}, ${hotel.bookingId}, 'desk', 100, 'cash', 'completed', now())`,
+    ],
+  ],
+  [
+    'receipt-totals',
+    hotel => [
+      sql`insert into document (property_id, account_id, booking_id, kind, number, serial, gstin, financial_year, issued_on, issued_at,
+          recipient_name, taxable_value, cgst, sgst, total, content)
+        select property_id, account_id, id, 'payment-receipt', 'R/1', 1, '', 2025, '2026-01-01', now(), guest_name, 0, 0, 0, 500, '{}'
+        from booking where id = ${hotel.bookingId}`,
+    ],
+  ],
+  [
+    'report-figures',
+    hotel => [
+      sql`select rebuild_daily_figures()`,
+      sql`update daily_figure set room_revenue = room_revenue + 1 where property_id = ${hotel.propertyId} and day = ${world.today()}::date`,
     ],
   ],
   [
@@ -294,5 +332,34 @@ describe('the self-audit', () => {
       }),
     )
     expect(await checksOf(late)).toEqual(['closed-day'])
+  })
+})
+
+describe('reports.trialBalance', () => {
+  it('moves a guest’s balance from ledger to ledger, and comes to what the bills say', async () => {
+    const hotel = await busyHotel()
+    const { call } = hotel.owner
+    const ahead = await call.bookings.create(deskBooking(world, hotel))
+    await call.payments.record({ bookingId: ahead.id, method: 'cash', amount: 70_000 })
+    const day = { from: world.day(-1), to: world.today() }
+    const { lines } = await call.reports.trialBalance({ propertyId: hotel.propertyId, ...day })
+    expect(lines.map(line => line.difference)).toEqual([0, 0, 0, 0, 0, 0])
+    const today = new Map(lines.slice(3).map(line => [line.ledger, line]))
+    expect(today.get('deposits')).toMatchObject({ opening: 0, received: 70_000, closing: -70_000 })
+    const { rows } = await sql<{ here: number; gone: number }>`
+      select sum(amount) filter (where booking_id = ${hotel.bookingId})::bigint as here,
+        sum(amount) filter (where booking_id = ${hotel.goneId})::bigint as gone
+      from folio_line where property_id = ${hotel.propertyId}`.execute(world.ownerDb)
+    expect(today.get('guests')?.closing).toBe(rows[0]?.here ?? 0)
+    expect(today.get('receivables')).toMatchObject({
+      closing: rows[0]?.gone,
+      transfers: rows[0]?.gone,
+    })
+    const neighbour = await world.openHotel()
+    expect(
+      await reasonOf(
+        neighbour.owner.call.reports.trialBalance({ propertyId: hotel.propertyId, ...day }),
+      ),
+    ).toBe('NOT_FOUND')
   })
 })

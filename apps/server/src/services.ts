@@ -2,6 +2,8 @@ import type { createContextFactory } from '@atithi/api/create-context'
 import { systemClock } from '@atithi/api/kernel/ports/clock'
 import type { Mailer } from '@atithi/api/kernel/ports/mail'
 import type { Db } from '@atithi/db/client'
+import { createPrinter } from './documents/printer.ts'
+import { reportFile, wholeOf } from './documents/report-file.ts'
 import { keptEncryptionKeys } from './encryption-keys.ts'
 import type { Env } from './env.ts'
 import type { LiveEvents } from './live-events.ts'
@@ -17,8 +19,11 @@ export function createServices(
   env: Env,
   parts: { db: Db; events: LiveEvents; mailer: Mailer },
 ): Services {
+  // Its thread ends by itself when nothing was drawn for a while.
+  const printer = createPrinter()
   return {
     ...parts,
+    printReport: report => wholeOf(reportFile(report, printer)),
     clock: systemClock,
     storage: createPictureFiles(env),
     papers: createPrintedPapers(parts.db),

@@ -22,17 +22,20 @@ import { notificationPreferencesRouter } from './identity/notification-preferenc
 import { profileRouter } from './identity/profile/router.ts'
 import { staffRouter } from './identity/staff/router.ts'
 import { analyticsRouter } from './insight/analytics/router.ts'
+import { budgetsRouter } from './insight/budgets/router.ts'
 import { dailyMessageRouter } from './insight/daily-message/router.ts'
 import { dashboardRouter } from './insight/dashboard/router.ts'
+import { figureRowsRouter } from './insight/figure-rows/router.ts'
 import { forecastRouter } from './insight/forecast/router.ts'
 import { gstr1Router } from './insight/gstr1/router.ts'
 import { insightsRouter } from './insight/insights/router.ts'
+import { keyFiguresRouter } from './insight/key-figures/router.ts'
 import { notificationsRouter } from './insight/notifications/router.ts'
 import { reportFilesRouter } from './insight/report-files/router.ts'
-import { reportsRouter } from './insight/reports/router.ts'
 import { schedulesRouter } from './insight/schedules/router.ts'
 import { searchRouter } from './insight/search/router.ts'
 import { selfAuditRouter } from './insight/self-audit/router.ts'
+import { trialBalanceRouter } from './insight/trial-balance/router.ts'
 import { mergeRouters, router } from './kernel/procedures/builders.ts'
 import { automationsRouter } from './messaging/automations/router.ts'
 import { campaignsRouter } from './messaging/campaigns/router.ts'
@@ -147,13 +150,16 @@ export const appRouter = router({
   site: siteRouter,
   dashboard: dashboardRouter,
   reports: mergeRouters(
-    reportsRouter,
+    keyFiguresRouter,
     reportFilesRouter,
     gstr1Router,
     analyticsRouter,
     forecastRouter,
     insightsRouter,
     schedulesRouter,
+    trialBalanceRouter,
+    figureRowsRouter,
+    budgetsRouter,
   ),
   notifications: notificationsRouter,
   billing: mergeRouters(billingRouter, platformBillingRouter, commissionRouter, placesRouter),

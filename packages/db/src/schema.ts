@@ -794,6 +794,29 @@ export interface BooksClose {
   writtenAt: Generated<string>;
 }
 
+export interface BudgetMonth {
+  accountId: string;
+  /**
+   * its first day
+   */
+  month: string;
+  propertyId: string;
+  /**
+   * room-nights to be sold
+   */
+  roomNights: number;
+  /**
+   * paise before tax
+   */
+  roomRevenue: number;
+  roomTypeId: string;
+  setAt: string;
+  /**
+   * who wrote it last; null: the demonstration
+   */
+  setBy: string | null;
+}
+
 export interface Campaign {
   /**
    * which guests: tags, tiers, segments, cities, days of their last stay; all must hold
@@ -1186,6 +1209,18 @@ export interface ChannelRun {
    */
   responseMs: Generated<number>;
   startedAt: string;
+}
+
+export interface CommerceOperator {
+  accountId: string;
+  channelId: string;
+  /**
+   * of the operator in the hotel's state, as its certificate of collection says; of a collector the 14th character is C
+   */
+  gstin: string;
+  propertyId: string;
+  setAt: string;
+  setBy: string | null;
 }
 
 export interface Company {
@@ -3163,6 +3198,10 @@ export interface ReportRun {
   format: string;
   id: Generated<string>;
   /**
+   * every day of it was closed at every hotel when it was read: asked for again, it has the same rows
+   */
+  isClosed: Generated<boolean>;
+  /**
    * the hotels that it is over; who may not see one of them does not see the report
    */
   propertyIds: string[];
@@ -3785,6 +3824,7 @@ export interface DB {
   bookingRoom: BookingRoom;
   booksChange: BooksChange;
   booksClose: BooksClose;
+  budgetMonth: BudgetMonth;
   campaign: Campaign;
   campaignRecipient: CampaignRecipient;
   cashierShift: CashierShift;
@@ -3801,6 +3841,7 @@ export interface DB {
   channelRate: ChannelRate;
   channelReservation: ChannelReservation;
   channelRun: ChannelRun;
+  commerceOperator: CommerceOperator;
   company: Company;
   companyInvoice: CompanyInvoice;
   companyReceipt: CompanyReceipt;

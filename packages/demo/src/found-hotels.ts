@@ -16,6 +16,7 @@ import { idAt } from './made-ids.ts'
 import { offerContent } from './offer.ts'
 import { offerExtras } from './offer-extras.ts'
 import type { Rows } from './plan.ts'
+import { planBudgets } from './plan-budgets.ts'
 import { planRates } from './plan-rates.ts'
 import type { Random } from './random.ts'
 import { subscribe } from './subscribe.ts'
@@ -119,6 +120,7 @@ function foundHotel(
   }
   offerContent(rows, random, calendar, house)
   offerExtras(rows, random, house)
+  planBudgets(rows, calendar, house)
   for (const fee of chargeFees(rows, random, house))
     note('fee.created', 'property-fee', fee.feeId, { name: fee.name, amount: fee.amount })
   if (isOpen) {

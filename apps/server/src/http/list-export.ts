@@ -55,6 +55,12 @@ export function sendFile(
     .send(Readable.from(file, { objectMode: false }))
 }
 
+/** The same as plain text alone. */
+export const csvFile = <Item>(
+  columns: readonly ExportColumn<Item>[],
+  items: AsyncIterable<Item>,
+): AsyncGenerator<Buffer> => csv(columns, rowsOf(columns, items))
+
 async function* rowsOf<Item>(
   columns: readonly ExportColumn<Item>[],
   items: AsyncIterable<Item>,

@@ -1,17 +1,16 @@
+import { Readable } from 'node:stream'
+import { filedReport } from '@atithi/api/insight/report-files/rules/filed-report'
 import { createCallerFactory } from '@atithi/api/kernel/procedures/builders'
 import { id } from '@atithi/api/kernel/shared/ids'
 import { appRouter } from '@atithi/api/router'
 import type { FastifyInstance } from 'fastify'
 import { createPrinter } from '../documents/printer.ts'
-import type { PrintedReport } from '../documents/report-pdf.ts'
+import { reportFile, reportTypes } from '../documents/report-file.ts'
 import { answer } from './errors.ts'
-import { type ExportColumn, fileOf, sendFile } from './list-export.ts'
 import { type CreateContext, factsOf } from './procedures.ts'
 import { answerRefusals } from './refusals.ts'
 
 const createCaller = createCallerFactory(appRouter)
-type Run = Awaited<ReturnType<ReturnType<typeof createCaller>['reports']['rows']>>
-type Row = Run['rows'][number]
 
 /** The file of a report that was made: of its rows as they were read, however often it is loaded. */
 export async function reportExports(
@@ -29,44 +28,11 @@ export async function reportExports(
     const caller = createCaller(await createContext(factsOf(request, reply)))
     const run = await caller.reports.rows({ runId: runId.data })
     const { format } = run
-    if (format === 'pdf') {
-      const pdf = await printer.printReport(printedOf(run))
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', `attachment; filename="${run.fileName}"`)
-        .header('cache-control', 'no-store')
-        .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength))
-    }
-    const columns = run.columns.map(
-      (column): ExportColumn<Row> => ({ ...column, of: row => row[column.key] ?? null }),
-    )
-    const lines = [...run.rows, ...(run.total && run.rows.length > 0 ? [run.total] : [])]
-    return sendFile(
-      reply,
-      { name: `${run.reportId}-${run.from}-to-${run.to}`, format },
-      fileOf(format, run.name.slice(0, 31), columns, each(lines)),
-    )
+    const report = filedReport({ ...run, version: 1 }, run)
+    return reply
+      .type(reportTypes[format])
+      .header('content-disposition', `attachment; filename="${run.fileName}"`)
+      .header('cache-control', 'no-store')
+      .send(Readable.from(reportFile(report, printer), { objectMode: false }))
   })
-}
-
-/** The heading of every file (reference: reports, section 1): hotels, period and basis, and as of when. */
-function printedOf(run: Run): PrintedReport {
-  const days = run.from === run.to ? run.from : `${run.from} to ${run.to}`
-  return {
-    title: run.name,
-    facts: [
-      run.properties,
-      `${days}${run.basis ? `, by ${run.basis}` : ''}. Read at ${run.asOf.slice(0, 16).replace('T', ' ')} UTC.`,
-      ...(run.dayIsOpen ? ['The last day was not closed: its figures may still change.'] : []),
-    ],
-    columns: run.columns,
-    rows: run.rows,
-    total: run.rows.length > 0 ? run.total : null,
-    asOf: run.asOf,
-    empty: 'Nothing in this period.',
-  }
-}
-
-async function* each(rows: readonly Row[]): AsyncGenerator<Row> {
-  yield* rows
 }

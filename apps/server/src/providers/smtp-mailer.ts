@@ -46,9 +46,10 @@ function messageOf(mail: Mail, from: string) {
     subject,
     text,
     html,
-    attachments: attachments.map(({ filename, contentType, content }) => ({
+    attachments: attachments.map(({ filename, contentType, content, encoding }) => ({
       filename,
       contentType,
+      encoding,
       content: typeof content === 'string' ? content : Buffer.from(content),
     })),
     headers: { 'Auto-Submitted': 'auto-generated', ...headers },

@@ -47,10 +47,27 @@ describe('xlsx', () => {
     expect(Object.keys(files)).toHaveLength(6)
     const sheet = files['xl/worksheets/sheet1.xml'] ?? ''
     expect(sheet).toContain('<t xml:space="preserve">=cmd|&quot;&lt;b&gt;&quot;&amp;</t>')
-    expect(sheet).toContain('<c s="2"><v>46347</v></c><c s="1"><v>15750.5</v></c>')
+    expect(sheet).toContain('<c r="B2" s="2"><v>46347</v></c><c r="C2" s="1"><v>15750.5</v></c>')
     expect(sheet).toContain(
-      '<row><c/><c s="2"><v>61</v></c><c s="1"><v>0</v></c></row></sheetData></worksheet>',
+      '<row r="3"><c r="A3"/><c r="B3" s="2"><v>61</v></c><c r="C3" s="1"><v>0</v></c></row></sheetData></worksheet>',
     )
+  })
+
+  it('adds up below, and says on a second sheet what the columns are', async () => {
+    const summed = columns.map((column, at) => ({ ...column, isSummed: at === 2 }))
+    const parts: Buffer[] = []
+    const extras = {
+      total: ['Total', null, 300],
+      about: [['Arrivals'], ['Total', 'Rupees', 'Sum']],
+    }
+    const rows = rowsOf(['Asha', '2026-11-21', 100], ['Ravi', '2026-11-22', 200])
+    for await (const part of xlsx('Arrivals', summed, rows, extras)) parts.push(part)
+    const files = unzip(Buffer.concat(parts))
+    expect(files['xl/worksheets/sheet1.xml']).toContain(
+      '<c r="C4" s="4"><f>SUBTOTAL(109,C2:C3)</f><v>3</v></c></row></sheetData><autoFilter ref="A1:C3"/>',
+    )
+    expect(files['xl/worksheets/sheet2.xml']).toContain('Rupees')
+    expect(files['xl/workbook.xml']).toContain('<sheet name="Definitions" sheetId="2" r:id="r3"/>')
   })
 
   it('passes on the failure of what it reads', async () => {

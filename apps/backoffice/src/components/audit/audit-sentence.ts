@@ -105,6 +105,8 @@ const did: Record<string, string> = {
   'messaging.price-set': 'set the price of messages',
   'review.requested': 'asked the guest for a review',
   'review.submitted': 'reviewed the stay',
+  'report.budget-set': 'wrote the budget',
+  'report.operator-set': 'entered the GST number of a channel',
   'report.scheduled': 'scheduled a report',
   'report.unscheduled': 'ended the schedule of a report',
   'review.answered': 'answered a review',

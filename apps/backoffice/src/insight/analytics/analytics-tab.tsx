@@ -1,4 +1,6 @@
 import { Select } from '@atithi/ui/select'
+import { BudgetCard } from '../budgets/budget-card.tsx'
+import type { RowsShown } from '../figure-rows/rows-shown.ts'
 import { spanOf, stepOf } from '../reports/analytics-search.ts'
 import { RangeFields } from '../reports/range-fields.tsx'
 import type { ReportsSearch } from '../reports/reports-search.ts'
@@ -14,11 +16,15 @@ interface AnalyticsTabProps {
   hotels: number
   search: ReportsSearch
   today: string
+  /** Whether the person may write the budget. */
+  isOwner: boolean
   onChange: (patch: Partial<ReportsSearch>) => void
 }
 
 /** Figures told apart and compared: with other hotels, with last year, with what was on the books before. */
-export function AnalyticsTab({ propertyId, hotels, search, today, onChange }: AnalyticsTabProps) {
+export function AnalyticsTab(props: AnalyticsTabProps) {
+  const { propertyId, hotels, search, today, isOwner, onChange } = props
+  const onRows = (rows: RowsShown) => onChange({ rows })
   const span = spanOf(search, today)
   const step = stepOf(search, span)
   const scope = search.all ? {} : { propertyId }
@@ -40,7 +46,13 @@ export function AnalyticsTab({ propertyId, hotels, search, today, onChange }: An
         <RangeFields search={search} span={span} step={step} today={today} onChange={onChange} />
       </div>
       <Explorer scope={scope} span={span} step={step} search={search} onChange={onChange} />
-      {hotels > 1 && <Comparison span={span} />}
+      {hotels > 1 && <Comparison span={span} onRows={onRows} />}
+      <BudgetCard
+        scope={scope}
+        editable={isOwner && !search.all ? propertyId : undefined}
+        today={today}
+        onRows={onRows}
+      />
       <PickUp scope={scope} today={today} />
       <Pace scope={scope} today={today} />
       <HeatMap scope={scope} today={today} />

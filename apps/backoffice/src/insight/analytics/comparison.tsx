@@ -1,13 +1,30 @@
+import type { FigureRowKind } from '@atithi/api/insight/figure-rows/rules'
 import { Card, CardBody, CardHeader } from '@atithi/ui/card'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { QueryFailure } from '../../components/query-failure.tsx'
 import { formatCount, formatPercent, formatRoundMoney } from '../../lib/format.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { PlainTable } from './plain-table.tsx'
-import { orDash } from './words.ts'
+import { FigureButton } from '../figure-rows/figure-button.tsx'
+import type { RowsShown } from '../figure-rows/rows-shown.ts'
+import { orDash } from '../reports/figure-words.ts'
+import { PlainTable } from '../reports/plain-table.tsx'
+
+interface ComparisonProps {
+  span: { from: string; to: string }
+  onRows: (rows: RowsShown) => void
+}
 
 /** The hotels of the owner side by side. */
-export function Comparison({ span }: { span: { from: string; to: string } }) {
+export function Comparison({ span, onRows }: ComparisonProps) {
+  const opened = (item: { propertyId: string; name: string }, of: FigureRowKind, text: string) => (
+    <FigureButton
+      key={of}
+      label={`${of === 'nights' ? 'Room-nights' : 'Bookings'} of ${item.name}`}
+      onClick={() => onRows({ of, by: 'property', key: item.propertyId })}
+    >
+      {text}
+    </FigureButton>
+  )
   const comparison = trpc.reports.comparison.useQuery(span, {
     placeholderData: previous => previous,
   })
@@ -31,8 +48,8 @@ export function Comparison({ span }: { span: { from: string; to: string } }) {
                 orDash(item.occupancyRate, formatPercent),
                 orDash(item.averageDailyRate, formatRoundMoney),
                 orDash(item.revenuePerRoom, formatRoundMoney),
-                formatCount(item.roomNightsSold),
-                formatCount(item.bookings),
+                opened(item, 'nights', formatCount(item.roomNightsSold)),
+                opened(item, 'bookings', formatCount(item.bookings)),
               ],
             }))}
           />

@@ -1,4 +1,6 @@
 import { canBreakDown, metrics } from '@atithi/api/insight/analytics/rules'
+import type { Comparison } from '@atithi/api/insight/comparisons/rules'
+import type { FigureRowKind } from '@atithi/api/insight/figure-rows/rules'
 import { dimensions } from '@atithi/api/insight/night-figures/rules'
 import type { Step } from '@atithi/api/insight/reports/rules'
 import { bookingSources } from '@atithi/api/stays/bookings/rules/bookings'
@@ -11,10 +13,13 @@ import { QueryFailure } from '../../components/query-failure.tsx'
 import { sourceWords } from '../../components/words/booking-words.tsx'
 import { formatDay, formatPercent, formatShortDay } from '../../lib/format.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { FigureButton } from '../figure-rows/figure-button.tsx'
+import { CompareSelect, comparisonWords } from '../reports/compare-select.tsx'
+import { changeWords, orDash } from '../reports/figure-words.ts'
+import { PlainTable } from '../reports/plain-table.tsx'
 import type { ReportsSearch } from '../reports/reports-search.ts'
 import { formatShortMoney } from '../reports/trend-points.ts'
-import { PlainTable } from './plain-table.tsx'
-import { changeWords, dimensionWords, metricWords, orDash } from './words.ts'
+import { dimensionWords, metricWords } from './words.ts'
 
 interface ExplorerProps {
   scope: { propertyId?: string }
@@ -27,13 +32,22 @@ interface ExplorerProps {
 const isMoney = (metric: string): boolean =>
   metric === 'roomRevenue' || metric === 'averageDailyRate' || metric === 'revenuePerRoom'
 
+const againstWords: Record<Comparison, string> = {
+  previous: 'as many nights before',
+  'last-year': 'the same weekdays 52 weeks before',
+  budget: 'the budget, spread evenly over the nights of its month',
+}
+
+const kindOf = (metric: string): FigureRowKind =>
+  metric === 'bookings' || metric === 'cancellations' ? metric : 'nights'
+
 /** Any figure over the range, whole beside last year or told apart; a row of the table draws its own line. */
 export function Explorer({ scope, span, step, search, onChange }: ExplorerProps) {
-  const { metric = 'roomRevenue' } = search
+  const { metric = 'roomRevenue', against = 'last-year' } = search
   const dimension = canBreakDown(metric) ? search.dimension : undefined
   const [chosen, setChosen] = useState<string>()
   const breakdown = trpc.reports.breakdown.useQuery(
-    { ...scope, ...span, metric, by: step, ...(dimension && { dimension }) },
+    { ...scope, ...span, metric, by: step, against, ...(dimension && { dimension }) },
     { placeholderData: previous => previous },
   )
   const { label, format, most } = metricWords[metric]
@@ -46,7 +60,7 @@ export function Explorer({ scope, span, step, search, onChange }: ExplorerProps)
     <Card>
       <CardHeader
         title={title}
-        description="Change is against the same weekdays 52 weeks before."
+        description={`Change is against ${againstWords[against]}.`}
         actions={
           <>
             <Select
@@ -66,6 +80,12 @@ export function Explorer({ scope, span, step, search, onChange }: ExplorerProps)
               ]}
               value={dimension ?? 'none'}
               onValueChange={value => onChange({ dimension: value === 'none' ? undefined : value })}
+            />
+            <CompareSelect
+              value={against}
+              onValueChange={value =>
+                onChange({ against: value === 'last-year' ? undefined : value })
+              }
             />
           </>
         }
@@ -93,20 +113,20 @@ export function Explorer({ scope, span, step, search, onChange }: ExplorerProps)
             }))}
             formatTick={isMoney(metric) ? formatShortMoney : format}
             beside={
-              dimension || data.lastYear.length === 0
+              dimension || data.beside.length === 0
                 ? undefined
-                : { name: 'Last year', values: data.lastYear.map(point => point.value) }
+                : { name: comparisonWords[against], values: data.beside.map(point => point.value) }
             }
             table={
               <PlainTable
                 caption={title}
-                heads={dimension ? ['From', label] : ['From', label, 'Last year']}
+                heads={dimension ? ['From', label] : ['From', label, comparisonWords[against]]}
                 rows={shown.points.map((point, at) => ({
                   key: point.from,
                   cells: [
                     formatDay(point.from),
                     orDash(point.value, format),
-                    ...(dimension ? [] : [orDash(data.lastYear[at]?.value ?? null, format)]),
+                    ...(dimension ? [] : [orDash(data.beside[at]?.value ?? null, format)]),
                   ],
                 }))}
               />
@@ -120,7 +140,7 @@ export function Explorer({ scope, span, step, search, onChange }: ExplorerProps)
               dimension ? dimensionWords[dimension].replace('By ', '') : 'All',
               label,
               ...(dimension ? ['Share of nights'] : []),
-              'Last year',
+              comparisonWords[against],
               'Change',
             ]}
             rows={series.map(one => ({
@@ -139,10 +159,27 @@ export function Explorer({ scope, span, step, search, onChange }: ExplorerProps)
                 ) : (
                   'Total'
                 ),
-                orDash(one.value, format),
+                one.value !== null ? (
+                  <FigureButton
+                    key="value"
+                    label={`${label} of ${dimension ? names.get(one.key) : 'all'}`}
+                    onClick={() =>
+                      onChange({
+                        rows: {
+                          of: kindOf(metric),
+                          ...(dimension && { by: dimension, key: one.key }),
+                        },
+                      })
+                    }
+                  >
+                    {format(one.value)}
+                  </FigureButton>
+                ) : (
+                  orDash(one.value, format)
+                ),
                 ...(dimension ? [orDash(one.share, formatPercent)] : []),
-                orDash(one.lastYear, format),
-                changeWords(one.change, { now: one.value, before: one.lastYear }),
+                orDash(one.beside, format),
+                changeWords(one.change, { now: one.value, before: one.beside }),
               ],
             }))}
           />

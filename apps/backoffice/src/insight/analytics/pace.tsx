@@ -3,8 +3,8 @@ import { Skeleton } from '@atithi/ui/skeleton'
 import { QueryFailure } from '../../components/query-failure.tsx'
 import { formatCount, formatDay, formatMonth, formatRoundMoney } from '../../lib/format.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { PlainTable } from './plain-table.tsx'
-import { changeWords } from './words.ts'
+import { changeWords } from '../reports/figure-words.ts'
+import { PlainTable } from '../reports/plain-table.tsx'
 
 /** The next months beside the same time last year. */
 export function Pace({ scope, today }: { scope: { propertyId?: string }; today: string }) {

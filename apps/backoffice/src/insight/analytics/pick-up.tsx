@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { QueryFailure } from '../../components/query-failure.tsx'
 import { formatCounted, formatDay, formatRoundMoney, formatShortDay } from '../../lib/format.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { PlainTable } from './plain-table.tsx'
+import { PlainTable } from '../reports/plain-table.tsx'
 
 const nightsAhead = 30
 const options = pickUpDays.map(days => ({

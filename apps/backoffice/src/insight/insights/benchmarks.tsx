@@ -3,8 +3,8 @@ import { Skeleton } from '@atithi/ui/skeleton'
 import { QueryFailure } from '../../components/query-failure.tsx'
 import { formatDay, formatPercent, formatRoundMoney } from '../../lib/format.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { PlainTable } from '../analytics/plain-table.tsx'
-import { orDash } from '../analytics/words.ts'
+import { orDash } from '../reports/figure-words.ts'
+import { PlainTable } from '../reports/plain-table.tsx'
 
 /** The hotel beside the owner's others, and beside the median of like hotels where enough owners have one. */
 export function Benchmarks({ propertyId }: { propertyId: string }) {

@@ -10,8 +10,8 @@ import {
   formatShortDay,
 } from '../../lib/format.ts'
 import { type Outputs, trpc } from '../../lib/trpc.ts'
-import { PlainTable } from '../analytics/plain-table.tsx'
-import { orDash } from '../analytics/words.ts'
+import { orDash } from '../reports/figure-words.ts'
+import { PlainTable } from '../reports/plain-table.tsx'
 
 type Test = Outputs['reports']['forecast']['backTest'][number]
 type Accuracy = Test['forecast']

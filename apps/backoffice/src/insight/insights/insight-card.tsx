@@ -61,6 +61,28 @@ export function ActionLink({ insight, propertyId }: InsightCardProps) {
         {label}
       </Link>
     )
+  if (action.screen === 'refunds')
+    return (
+      <Link to="/payments" search={{ property: propertyId }} className={look}>
+        {label}
+      </Link>
+    )
+  if (action.screen === 'reviews')
+    return (
+      <Link to="/property/reviews" search={{ property: propertyId }} className={look}>
+        {label}
+      </Link>
+    )
+  if (action.screen === 'reports')
+    return (
+      <Link
+        to="/reports"
+        search={{ property: propertyId, tab: 'reports', from: action.from, to: action.to }}
+        className={look}
+      >
+        {label}
+      </Link>
+    )
   return (
     <Link
       to="/reports"

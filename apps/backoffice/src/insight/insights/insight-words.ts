@@ -1,14 +1,19 @@
+import { sourceWords } from '../../components/words/booking-words.tsx'
 import {
   formatCount,
   formatCounted,
   formatMonth,
   formatPercent,
+  formatRating,
   formatRoundMoney,
   formatShortDay,
 } from '../../lib/format.ts'
 import type { Outputs } from '../../lib/trpc.ts'
 
 export type Insight = Outputs['reports']['insights']['items'][number]
+
+const nameOfSource = (source: string): string =>
+  Object.entries(sourceWords).find(([known]) => known === source)?.[1] ?? source
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
@@ -85,6 +90,73 @@ export function insightWords(insight: Insight): InsightWords {
         rests: `${formatCounted(insight.bookings, 'booking')} with a balance.`,
         recommendation: 'Ask for what is owed, the oldest first.',
         action: 'Departed bookings',
+      }
+    case 'sold-out-early': {
+      const [first] = insight.nights
+      return {
+        statement: `${formatCounted(insight.nights.length, 'night')} more than three weeks away ${insight.nights.length === 1 ? 'is' : 'are'} full at no more than the usual rate of the month.`,
+        rests: insight.nights
+          .slice(0, 3)
+          .map(
+            ({ night, rate, mean }) =>
+              `${formatShortDay(night)}: ${formatRoundMoney(rate)}, the month ${formatRoundMoney(mean)}`,
+          )
+          .join('. '),
+        recommendation: 'The rate of these nights may have been low: look at their neighbours.',
+        action: first ? `Rates from ${formatShortDay(first.night)}` : 'Rates',
+      }
+    }
+    case 'channel-cost': {
+      const name = nameOfSource(insight.source)
+      return {
+        statement: `${name} kept ${formatPercent(insight.share)} of what its guests paid for rooms in 13 weeks: ${formatRoundMoney(insight.commission)}.`,
+        rests: `${formatCounted(insight.nights, 'room-night')}, ${formatRoundMoney(insight.revenue)} of room revenue. A tenth of them booked direct would save about ${insight.atStake === null ? '–' : formatRoundMoney(insight.atStake)}${insight.paymentCost === null ? ', before the cost of taking the payment' : `, with payments at ${formatPercent(insight.paymentCost)}`}.`,
+        recommendation: `Give guests of ${name} a reason to book with you the next time.`,
+        action: 'Revenue by source',
+      }
+    }
+    case 'discounts':
+      return {
+        statement: `${formatCounted(insight.discounted, 'charge')} of 13 weeks ${insight.discounted === 1 ? 'was' : 'were'} lowered at the desk, by ${formatRoundMoney(insight.mean)} on average.`,
+        rests: `Beside ${formatCounted(insight.nights, 'room-night')} posted.${insight.by ? ` The most by ${insight.by}: ${formatRoundMoney(insight.byAmount)}.` : ''}`,
+        recommendation: 'Read who gave which discount, and why.',
+        action: 'Corrections and discounts',
+      }
+    case 'gaps': {
+      const [first] = insight.nights
+      return {
+        statement: `${formatCounted(insight.nights.length, 'single night')} of the next 30 ${insight.nights.length === 1 ? 'is' : 'are'} free between two full ones.`,
+        rests: `${formatCounted(insight.rooms, 'room')}. ${insight.nights
+          .slice(0, 3)
+          .map(({ night, roomType }) => `${formatShortDay(night)}: ${roomType}`)
+          .join('. ')}`,
+        recommendation: 'A minimum stay on these nights may be too high.',
+        action: first ? `Calendar from ${formatShortDay(first.night)}` : 'Calendar',
+      }
+    }
+    case 'gst-cliff':
+      return {
+        statement: `${formatCounted(insight.nights, 'night')} to come ${insight.nights === 1 ? 'is' : 'are'} sold just above ${formatRoundMoney(insight.threshold)}, where GST rises to ${formatPercent(insight.highRate)}.`,
+        rests: `Rates above ${formatRoundMoney(insight.threshold)} and up to ${formatRoundMoney(insight.upTo)} before tax; up to ${formatRoundMoney(insight.threshold)} the guest pays ${formatPercent(insight.lowRate)}.`,
+        recommendation: `Try a rate of ${formatRoundMoney(insight.threshold)}: the guest pays less, and what is left to you may be more.`,
+        action: 'Rates',
+      }
+    case 'reviews':
+      return {
+        statement: `Guests rate the last 30 days ${formatRating(insight.recentMean)}, the 90 before ${formatRating(insight.beforeMean)}.`,
+        rests: `${formatCounted(insight.recent, 'review')} against ${formatCount(insight.before)}; ${insight.unanswered === 0 ? 'all are answered' : `${formatCount(insight.unanswered)} wait for an answer`}.`,
+        recommendation:
+          insight.unanswered > 0
+            ? 'Answer the reviews that wait.'
+            : 'Read what the newest reviews say.',
+        action: 'Reviews',
+      }
+    case 'refunds-due':
+      return {
+        statement: `${formatRoundMoney(insight.amount)} of refunds ${insight.refunds === 1 ? 'waits' : 'wait'} for more than ${insight.days} days.`,
+        rests: `${formatCounted(insight.refunds, 'refund')} promised and not paid out.`,
+        recommendation: 'Pay out what was promised, the oldest first.',
+        action: 'Payments',
       }
   }
 }

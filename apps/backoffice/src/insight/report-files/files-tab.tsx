@@ -27,7 +27,7 @@ export function FilesTab({ propertyId, search, today, person, onChange }: FilesT
         value={span}
         onChange={onChange}
       />
-      <ReportCatalogue propertyId={propertyId} span={span} />
+      <ReportCatalogue propertyId={propertyId} span={span} search={search} onChange={onChange} />
       {person.role !== 'staff' && <Gstr1Card propertyId={propertyId} today={today} />}
       <Schedules propertyId={propertyId} />
       <ReportRuns propertyId={propertyId} />

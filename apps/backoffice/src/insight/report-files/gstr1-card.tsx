@@ -6,7 +6,8 @@ import { useState } from 'react'
 import { messageFor } from '../../lib/failures.ts'
 import { formatMonth } from '../../lib/format.ts'
 import { toast } from '../../lib/toasts.ts'
-import { utils } from '../../lib/trpc.ts'
+import { trpc, utils } from '../../lib/trpc.ts'
+import { OperatorsButton, OperatorsModal, operatorName } from './operators.tsx'
 
 const monthsShown = 24
 
@@ -27,11 +28,13 @@ export function Gstr1Card({ propertyId, today }: Gstr1CardProps) {
   const months = monthsUpTo(today, monthsShown)
   // The return of a month is due on the 11th of the next.
   const [month, setMonth] = useState(months[1] ?? '')
+  const operators = trpc.reports.operators.useQuery({ propertyId })
+  const [isOpen, setIsOpen] = useState(false)
   const [making, setMaking] = useState<'json' | 'csv' | null>(null)
   const make = async (format: 'json' | 'csv') => {
     setMaking(format)
     try {
-      const { files, documents } = await utils.reports.gstr1.fetch(
+      const { files, documents, operatorsWithoutNumber } = await utils.reports.gstr1.fetch(
         { propertyId, month, format },
         { staleTime: 0 },
       )
@@ -39,7 +42,11 @@ export function Gstr1Card({ propertyId, today }: Gstr1CardProps) {
       toast.show({
         tone: 'success',
         title: `GSTR-1 of ${formatMonth(month)} is made`,
-        description: `From ${documents} documents. Advances and supplies through e-commerce operators are entered at the portal.`,
+        description: `From ${documents} documents.${
+          operatorsWithoutNumber.length > 0
+            ? ` Table 14 leaves out ${operatorsWithoutNumber.map(operatorName).join(', ')}: enter the GST number of the channel.`
+            : ''
+        }`,
       })
     } catch (error) {
       toast.show({
@@ -57,7 +64,8 @@ export function Gstr1Card({ propertyId, today }: Gstr1CardProps) {
         <h2 className="text-base font-semibold">GSTR-1</h2>
         <p className="text-sm text-muted">
           Outward supplies of a month, of every hotel under this GSTIN: the JSON for the GST portal,
-          or the sheets of the offline tool.
+          or the sheets of the offline tool, with advances (11A, 11B) and supplies through channels
+          (14).
         </p>
       </div>
       <Select
@@ -67,6 +75,7 @@ export function Gstr1Card({ propertyId, today }: Gstr1CardProps) {
         value={month}
         onValueChange={setMonth}
       />
+      <OperatorsButton items={operators.data?.items ?? []} onOpen={() => setIsOpen(true)} />
       <div className="flex gap-2">
         {(['json', 'csv'] as const).map(format => (
           <Button
@@ -81,6 +90,13 @@ export function Gstr1Card({ propertyId, today }: Gstr1CardProps) {
           </Button>
         ))}
       </div>
+      {isOpen && operators.data && (
+        <OperatorsModal
+          propertyId={propertyId}
+          items={operators.data.items}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
     </Card>
   )
 }

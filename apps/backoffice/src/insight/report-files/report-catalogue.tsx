@@ -1,21 +1,29 @@
+import { reportCategories } from '@atithi/api/insight/report-files/rules/categories'
 import { Button } from '@atithi/ui/button'
 import { Card } from '@atithi/ui/card'
+import { EmptyState } from '@atithi/ui/empty-state'
+import { SearchInput } from '@atithi/ui/search-input'
+import { Select } from '@atithi/ui/select'
 import { Skeleton } from '@atithi/ui/skeleton'
-import { CalendarClock } from 'lucide-react'
+import { CalendarClock, FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 import { QueryFailure } from '../../components/query-failure.tsx'
 import { messageFor } from '../../lib/failures.ts'
+import { formatCounted } from '../../lib/format.ts'
 import { toast } from '../../lib/toasts.ts'
 import { type Outputs, trpc, utils } from '../../lib/trpc.ts'
+import type { ReportsSearch } from '../reports/reports-search.ts'
 import { ScheduleModal } from './schedule-modal.tsx'
 
 type Definition = Outputs['reports']['catalog']['items'][number]
 
 const categories = {
   'front-office': 'Front office',
-  money: 'Money',
+  money: 'Daily money',
+  ledger: 'Ledgers',
+  revenue: 'Revenue and distribution',
+  guests: 'Guests',
   tax: 'Tax',
-  revenue: 'Revenue',
 } as const satisfies Record<Definition['category'], string>
 
 /** Goes to the reports that were made, which stand below the catalogue. */
@@ -28,10 +36,12 @@ function showRuns(): void {
 interface ReportCatalogueProps {
   propertyId: string
   span: { from: string; to: string }
+  search: Pick<ReportsSearch, 'find' | 'category'>
+  onChange: (patch: Pick<ReportsSearch, 'find' | 'category'>) => void
 }
 
 /** Every report that can be made, by what it is of, each as a table or as plain text. */
-export function ReportCatalogue({ propertyId, span }: ReportCatalogueProps) {
+export function ReportCatalogue({ propertyId, span, search, onChange }: ReportCatalogueProps) {
   const catalogue = trpc.reports.catalog.useQuery({})
   const generate = trpc.reports.generate.useMutation()
   const [scheduling, setScheduling] = useState<Definition>()
@@ -55,9 +65,45 @@ export function ReportCatalogue({ propertyId, span }: ReportCatalogueProps) {
   if (catalogue.isError)
     return <QueryFailure title="The reports could not be loaded" query={catalogue} />
   if (!catalogue.data) return <Skeleton className="h-96" />
-  const groups = Map.groupBy(catalogue.data.items, ({ category }) => category)
+  const chosen = reportCategories.find(known => known === search.category)
+  const wanted = search.find?.trim().toLowerCase() ?? ''
+  const found = catalogue.data.items.filter(
+    ({ name, description, category }) =>
+      (!chosen || category === chosen) && `${name} ${description}`.toLowerCase().includes(wanted),
+  )
+  const groups = Map.groupBy(found, ({ category }) => category)
   return (
     <>
+      <div className="flex flex-wrap items-center gap-3">
+        <div className="w-full sm:w-72">
+          <SearchInput
+            aria-label="Search reports"
+            placeholder="Search reports"
+            value={search.find ?? ''}
+            onValueChange={find => onChange({ find: find === '' ? undefined : find })}
+          />
+        </div>
+        <Select
+          aria-label="Category"
+          className="w-full sm:w-56"
+          options={[
+            { value: 'all' as const, label: 'All categories' },
+            ...reportCategories.map(value => ({ value, label: categories[value] })),
+          ]}
+          value={chosen ?? 'all'}
+          onValueChange={value => onChange({ category: value === 'all' ? undefined : value })}
+        />
+        <p className="text-sm text-muted" aria-live="polite">
+          {formatCounted(found.length, 'report')}
+        </p>
+      </div>
+      {found.length === 0 && (
+        <Card>
+          <EmptyState icon={<FileSpreadsheet />} level={2} title="No reports found">
+            Try another word or category.
+          </EmptyState>
+        </Card>
+      )}
       <div className="gap-4 lg:columns-2">
         {[...groups].map(([category, definitions]) => (
           <Card key={category} className="mb-4 break-inside-avoid p-4 sm:p-5">

@@ -1,14 +1,16 @@
+import { buttonClasses } from '@atithi/ui/button'
 import { Card } from '@atithi/ui/card'
 import { EmptyState } from '@atithi/ui/empty-state'
 import { PageHeader } from '@atithi/ui/page-header'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { TabPanel, Tabs } from '@atithi/ui/tabs'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { FileSpreadsheet } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useBusinessDate } from '../../components/business-date.ts'
 import { useWorkProperty } from '../../components/work-property.ts'
 import type { Person } from '../../lib/session.ts'
+import { spanOf } from '../reports/analytics-search.ts'
 import { type ReportsSearch, type ReportTab, reportTabs } from '../reports/reports-search.ts'
 
 // Each tab is a file of its own: nobody opens them all.
@@ -21,6 +23,9 @@ const FilesTab = lazy(() =>
 const AnalyticsTab = lazy(() =>
   import('../analytics/analytics-tab.tsx').then(module => ({ default: module.AnalyticsTab })),
 )
+const FigureRows = lazy(() =>
+  import('../figure-rows/figure-rows.tsx').then(module => ({ default: module.FigureRows })),
+)
 const InsightsTab = lazy(() =>
   import('../insights/insights-tab.tsx').then(module => ({ default: module.InsightsTab })),
 )
@@ -31,6 +36,10 @@ const tabWords: Record<ReportTab, string> = {
   analytics: 'Analytics',
   insights: 'Insights',
 }
+
+/** Whether the rows behind a figure are of every hotel: the comparison names the one that it means. */
+const isOfAll = ({ tab, all, rows }: ReportsSearch): boolean =>
+  tab === 'analytics' && (all === true || rows?.by === 'property')
 
 /** The one home of figures: as cards, as files, told apart, and what follows from them. */
 export function ReportsPage({ search, person }: { search: ReportsSearch; person: Person }) {
@@ -44,6 +53,18 @@ export function ReportsPage({ search, person }: { search: ReportsSearch; person:
       <PageHeader
         title="Reports"
         description={options.find(option => option.value === propertyId)?.label}
+        actions={
+          propertyId &&
+          person.role !== 'staff' && (
+            <Link
+              to="/property/ledger-check"
+              search={{ property: propertyId }}
+              className={buttonClasses('secondary')}
+            >
+              Do my figures tie?
+            </Link>
+          )
+        }
       />
       {hasNone && (
         <Card>
@@ -87,6 +108,7 @@ export function ReportsPage({ search, person }: { search: ReportsSearch; person:
                 hotels={options.length}
                 search={search}
                 today={today}
+                isOwner={person.role !== 'staff'}
                 onChange={change}
               />
             </TabPanel>
@@ -95,6 +117,16 @@ export function ReportsPage({ search, person }: { search: ReportsSearch; person:
             </TabPanel>
           </Suspense>
         </Tabs>
+      )}
+      {propertyId && today && search.rows && (
+        <Suspense fallback={null}>
+          <FigureRows
+            scope={isOfAll(search) ? {} : { propertyId }}
+            span={spanOf(search, today)}
+            asked={search.rows}
+            onClose={() => change({ rows: undefined })}
+          />
+        </Suspense>
       )}
     </div>
   )

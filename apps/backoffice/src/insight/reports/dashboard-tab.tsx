@@ -7,9 +7,11 @@ import { lazy, Suspense } from 'react'
 import { QueryFailure } from '../../components/query-failure.tsx'
 import { formatCounted, formatDay, formatMoney } from '../../lib/format.ts'
 import { type Outputs, trpc } from '../../lib/trpc.ts'
-import { type AnalyticsSearch, spanOf, stepOf } from './analytics-search.ts'
+import { spanOf, stepOf } from './analytics-search.ts'
+import { CompareSelect } from './compare-select.tsx'
 import { KpiCards } from './kpi-cards.tsx'
 import { RangeFields } from './range-fields.tsx'
+import type { ReportsSearch } from './reports-search.ts'
 
 const TrendCharts = lazy(() =>
   import('./trend-charts.tsx').then(module => ({ default: module.TrendCharts })),
@@ -17,17 +19,19 @@ const TrendCharts = lazy(() =>
 
 interface DashboardTabProps {
   propertyId: string
-  search: AnalyticsSearch
+  search: ReportsSearch
   today: string
-  onChange: (patch: Partial<AnalyticsSearch>) => void
+  onChange: (patch: Partial<ReportsSearch>) => void
 }
 
 /** What one property sold and earned, night by night, beside the time before. */
 export function DashboardTab({ propertyId, search, today, onChange }: DashboardTabProps) {
   const span = spanOf(search, today)
   const step = stepOf(search, span)
-  const figures = trpc.reports.kpis.useQuery({ propertyId, ...span })
-  const trend = trpc.reports.trend.useQuery({ propertyId, ...span, by: step })
+  const { against = 'previous' } = search
+  const figuresAgainst = against === 'last-year' ? 'last-year' : 'previous'
+  const figures = trpc.reports.kpis.useQuery({ propertyId, ...span, against: figuresAgainst })
+  const trend = trpc.reports.trend.useQuery({ propertyId, ...span, by: step, against })
   const kpis = figures.data?.kpis
   const isEmpty =
     kpis &&
@@ -36,7 +40,13 @@ export function DashboardTab({ propertyId, search, today, onChange }: DashboardT
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-col gap-2">
-        <RangeFields search={search} span={span} step={step} today={today} onChange={onChange} />
+        <div className="grid gap-3 sm:flex sm:flex-wrap">
+          <RangeFields search={search} span={span} step={step} today={today} onChange={onChange} />
+          <CompareSelect
+            value={against}
+            onValueChange={value => onChange({ against: value === 'previous' ? undefined : value })}
+          />
+        </div>
         <p className="text-sm text-muted">
           Nights from {formatDay(span.from)} to {formatDay(span.to)}
           {figures.data ? basisWords(figures.data, span) : '.'}
@@ -50,12 +60,26 @@ export function DashboardTab({ propertyId, search, today, onChange }: DashboardT
         </Nothing>
       ) : (
         <>
-          <KpiCards kpis={kpis} nights={daysBetween(span.from, span.to) + 1} />
+          <KpiCards
+            kpis={kpis}
+            nights={daysBetween(span.from, span.to) + 1}
+            against={figuresAgainst}
+            onRows={of => onChange({ rows: { of } })}
+          />
           {trend.isError ? (
             <QueryFailure title="The charts could not be loaded" query={trend} />
           ) : (
             <Suspense fallback={charts}>
-              {trend.data ? <TrendCharts points={trend.data.points} step={step} /> : charts}
+              {trend.data ? (
+                <TrendCharts
+                  {...trend.data}
+                  step={step}
+                  against={against}
+                  onRows={({ from, to }) => onChange({ rows: { of: 'nights', from, to } })}
+                />
+              ) : (
+                charts
+              )}
             </Suspense>
           )}
         </>

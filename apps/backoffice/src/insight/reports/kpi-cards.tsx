@@ -1,3 +1,4 @@
+import type { FigureRowKind } from '@atithi/api/insight/figure-rows/rules'
 import { StatCard, type StatChange } from '@atithi/ui/stat-card'
 import {
   BedDouble,
@@ -12,12 +13,15 @@ import {
 import type { ReactNode } from 'react'
 import { formatCount, formatCounted, formatPercent, formatRoundMoney } from '../../lib/format.ts'
 import type { Outputs } from '../../lib/trpc.ts'
+import { FigureButton } from '../figure-rows/figure-button.tsx'
 
 type Kpis = Outputs['reports']['kpis']['kpis']
 type Kpi = Kpis[keyof Kpis]
 
 interface Card {
   name: keyof Kpis
+  /** What it is made of. */
+  rows: FigureRowKind
   label: string
   icon: ReactNode
   format: (value: number) => string
@@ -42,6 +46,7 @@ const daysInWords = (days: number) => formatCounted(days, 'day')
 const cards: readonly Card[] = [
   {
     name: 'roomRevenue',
+    rows: 'nights',
     label: 'Room revenue',
     icon: <IndianRupee />,
     format: formatRoundMoney,
@@ -49,6 +54,7 @@ const cards: readonly Card[] = [
   },
   {
     name: 'occupancyRate',
+    rows: 'nights',
     label: 'Occupancy',
     icon: <BedDouble />,
     format: formatPercent,
@@ -56,6 +62,7 @@ const cards: readonly Card[] = [
   },
   {
     name: 'averageDailyRate',
+    rows: 'nights',
     label: 'Average daily rate',
     icon: <TrendingUp />,
     format: formatRoundMoney,
@@ -63,6 +70,7 @@ const cards: readonly Card[] = [
   },
   {
     name: 'revenuePerRoom',
+    rows: 'nights',
     label: 'RevPAR',
     icon: <Hotel />,
     format: formatRoundMoney,
@@ -70,6 +78,7 @@ const cards: readonly Card[] = [
   },
   {
     name: 'bookings',
+    rows: 'bookings',
     label: 'Bookings',
     icon: <CalendarCheck />,
     format: formatCount,
@@ -77,6 +86,7 @@ const cards: readonly Card[] = [
   },
   {
     name: 'cancellations',
+    rows: 'cancellations',
     label: 'Cancellations',
     icon: <CalendarX2 />,
     format: formatCount,
@@ -85,6 +95,7 @@ const cards: readonly Card[] = [
   },
   {
     name: 'averageStay',
+    rows: 'departures',
     label: 'Average stay',
     icon: <Moon />,
     format: nightsInWords,
@@ -93,6 +104,7 @@ const cards: readonly Card[] = [
   },
   {
     name: 'leadTime',
+    rows: 'bookings',
     label: 'Lead time',
     icon: <Clock />,
     format: daysInWords,
@@ -115,20 +127,36 @@ function changeOf(
   return { direction, text, isGood: isUnwelcome ? change < 0 : change > 0 }
 }
 
-/** The key figures of the range, each beside the equally long range before it. */
-export function KpiCards({ kpis, nights }: { kpis: Kpis | undefined; nights: number }) {
-  const before = nights === 1 ? 'the night before' : `the ${formatCounted(nights, 'night')} before`
+interface KpiCardsProps {
+  kpis: Kpis | undefined
+  nights: number
+  against: 'previous' | 'last-year'
+  onRows: (kind: FigureRowKind) => void
+}
+
+/** The key figures of the range, each beside that of the time before, or a year before; each opens its rows. */
+export function KpiCards({ kpis, nights, against, onRows }: KpiCardsProps) {
+  const before =
+    against === 'last-year'
+      ? 'last year'
+      : nights === 1
+        ? 'the night before'
+        : `the ${formatCounted(nights, 'night')} before`
   return (
     <section aria-label="Key figures" className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
       {cards.map(card => {
-        const { name, label, icon, format, hint } = card
+        const { name, label, icon, format, hint, rows } = card
         if (!kpis) return <StatCard key={name} label={label} icon={icon} value="" loading />
         return (
           <StatCard
             key={name}
             label={label}
             icon={icon}
-            value={orDash(kpis[name].value, format)}
+            value={
+              <FigureButton label={label} onClick={() => onRows(rows)}>
+                {orDash(kpis[name].value, format)}
+              </FigureButton>
+            }
             change={changeOf(kpis[name], card, before)}
             hint={hint(kpis)}
           />

@@ -1,7 +1,9 @@
 import { metrics } from '@atithi/api/insight/analytics/rules'
+import { type Comparison, comparisons } from '@atithi/api/insight/comparisons/rules'
 import { dimensions } from '@atithi/api/insight/night-figures/rules'
 import { addDays } from '@atithi/api/kernel/shared/dates'
-import { oneOf } from '../../lib/search-params.ts'
+import { oneOf, textOf } from '../../lib/search-params.ts'
+import type { RowsAsked } from '../figure-rows/rows-shown.ts'
 import { type AnalyticsSearch, readAnalyticsSearch } from './analytics-search.ts'
 
 export const reportTabs = ['dashboard', 'reports', 'analytics', 'insights'] as const
@@ -14,7 +16,18 @@ export interface ReportsSearch extends AnalyticsSearch {
   all?: true
   metric?: (typeof metrics)[number]
   dimension?: (typeof dimensions)[number]
+  /** What the charts stand beside. */
+  against?: Comparison
+  /** Words and category of the catalogue. */
+  find?: string
+  category?: string
+  /** The rows behind a figure that stand open. */
+  rows?: RowsAsked
 }
+
+// Read in full by the panel that shows them: this file comes with every page.
+const rowsAsked = (value: unknown): RowsAsked | undefined =>
+  typeof value === 'object' && value !== null ? value : undefined
 
 export function readReportsSearch(search: Record<string, unknown>): ReportsSearch {
   return Object.assign(readAnalyticsSearch(search), {
@@ -22,6 +35,10 @@ export function readReportsSearch(search: Record<string, unknown>): ReportsSearc
     ...(search.all === true && { all: true as const }),
     metric: oneOf(search.metric, metrics),
     dimension: oneOf(search.dimension, dimensions),
+    against: oneOf(search.against, comparisons),
+    find: textOf(search.find, 60),
+    category: textOf(search.category, 20),
+    rows: rowsAsked(search.rows),
   })
 }
 

@@ -4,6 +4,8 @@ import { DateRangePicker } from '@atithi/ui/date-range-picker'
 import { useState } from 'react'
 
 interface SpanPickerProps {
+  /** Days at most; without it as many as a report may have. */
+  most?: number
   className: string
   fromLabel: string
   toLabel: string
@@ -13,14 +15,20 @@ interface SpanPickerProps {
 }
 
 /** The dates of a report, no more than it may have; told when both ends are chosen. */
-export function SpanPicker({ today, value, onChange, ...shown }: SpanPickerProps) {
+export function SpanPicker({
+  most = longestReport,
+  today,
+  value,
+  onChange,
+  ...shown
+}: SpanPickerProps) {
   // A range of which one end is chosen is not yet one.
   const [draft, setDraft] = useState<{ from: string | null; to: string | null } | null>(null)
   return (
     <DateRangePicker
       {...shown}
       min="2000-01-01"
-      max={addDays(draft?.from ?? today, longestReport - 1)}
+      max={addDays(draft?.from ?? today, most - 1)}
       today={today}
       value={draft ?? value}
       onValueChange={chosen => {

@@ -1,7 +1,10 @@
 import { formatCount, formatPercent, formatRoundMoney } from '../../lib/format.ts'
+import { FigureButton } from '../figure-rows/figure-button.tsx'
 import { pointName, type TrendPoint } from './trend-points.ts'
 
 interface Column {
+  /** Which is compared. */
+  isLeading?: true
   label: string
   of: (point: TrendPoint) => string
 }
@@ -10,11 +13,12 @@ export const occupancyColumns: readonly Column[] = [
   { label: 'Room-nights', of: point => formatCount(point.roomNightsSold) },
   {
     label: 'Occupancy',
+    isLeading: true,
     of: point => (point.occupancyRate === null ? '–' : formatPercent(point.occupancyRate)),
   },
 ]
 export const revenueColumns: readonly Column[] = [
-  { label: 'Revenue', of: point => formatRoundMoney(point.roomRevenue) },
+  { label: 'Revenue', isLeading: true, of: point => formatRoundMoney(point.roomRevenue) },
   {
     label: 'ADR',
     of: point => (point.averageDailyRate === null ? '–' : formatRoundMoney(point.averageDailyRate)),
@@ -25,14 +29,22 @@ export const revenueColumns: readonly Column[] = [
   },
 ]
 
+const besideWords = (column: Column, point: TrendPoint | null | undefined): string =>
+  point ? column.of(point) : '–'
+
 interface TrendTableProps {
   caption: string
   points: readonly TrendPoint[]
   columns: readonly Column[]
+  /** What each step stands beside, in its first and its leading column. */
+  beside?: { name: string; points: readonly (TrendPoint | null)[] } | null
+  onRows: (point: TrendPoint) => void
 }
 
 /** What a chart draws and what it is made of, newest first. */
-export function TrendTable({ caption, points, columns }: TrendTableProps) {
+export function TrendTable({ caption, points, columns, beside, onRows }: TrendTableProps) {
+  const besideOf = new Map(points.map((point, at) => [point.from, beside?.points[at] ?? null]))
+  const leading = columns.find(({ isLeading }) => isLeading)
   return (
     <table className="w-full text-right whitespace-nowrap tabular-nums">
       <caption className="sr-only">{caption}</caption>
@@ -46,19 +58,33 @@ export function TrendTable({ caption, points, columns }: TrendTableProps) {
               {label}
             </th>
           ))}
+          {beside && leading && (
+            <th scope="col" className="py-1 pl-4 font-medium">
+              {beside.name}
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
         {points.toReversed().map(point => (
           <tr key={point.from} className="border-t border-line">
             <th scope="row" className="py-1 text-left font-normal">
-              {pointName(point)}
+              {point.roomNightsSold > 0 ? (
+                <FigureButton label={pointName(point)} onClick={() => onRows(point)}>
+                  {pointName(point)}
+                </FigureButton>
+              ) : (
+                pointName(point)
+              )}
             </th>
             {columns.map(({ label, of }) => (
               <td key={label} className="pl-4">
                 {of(point)}
               </td>
             ))}
+            {beside && leading && (
+              <td className="pl-4 text-muted">{besideWords(leading, besideOf.get(point.from))}</td>
+            )}
           </tr>
         ))}
       </tbody>

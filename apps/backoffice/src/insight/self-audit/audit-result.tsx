@@ -1,3 +1,4 @@
+import { tieCheckNames } from '@atithi/api/insight/self-audit/rules'
 import { Banner } from '@atithi/ui/banner'
 import { Card, CardBody, CardHeader } from '@atithi/ui/card'
 import { EmptyState } from '@atithi/ui/empty-state'
@@ -35,8 +36,8 @@ export function AuditResult({ latest, history, timeZone }: Audit) {
           tone="danger"
           title={`${formatCounted(latest.conflicts, 'thing')} ${latest.conflicts === 1 ? 'does' : 'do'} not agree`}
         >
-          Checked {formatInstant(latest.auditedAt, timeZone)}. Each is named below; ask for help
-          before you sell the nights concerned.
+          {firstWords(latest.results)} Checked {formatInstant(latest.auditedAt, timeZone)}. Each is
+          named below; ask for help before you sell the nights concerned.
         </Banner>
       )}
       <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
@@ -45,16 +46,13 @@ export function AuditResult({ latest, history, timeZone }: Audit) {
         <Counted label="Lines on bills" value={latest.folioLines} />
         <Counted label="Invoices and receipts" value={latest.documents} />
       </dl>
-      <Card>
-        <CardHeader title="Checks run" />
-        <CardBody>
-          <ul className="divide-y divide-line">
-            {latest.results.map(result => (
-              <Check key={result.check} result={result} />
-            ))}
-          </ul>
-        </CardBody>
-      </Card>
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <Checks title="Do my figures tie?" results={latest.results.filter(isTie)} />
+        <Checks
+          title="Rooms, bills and papers"
+          results={latest.results.filter(result => !isTie(result))}
+        />
+      </div>
       {before.length > 0 && (
         <p className="text-sm text-muted">
           {formatCounted(before.length, 'earlier check')},{' '}
@@ -63,6 +61,30 @@ export function AuditResult({ latest, history, timeZone }: Audit) {
         </p>
       )}
     </div>
+  )
+}
+
+const isTie = ({ check }: Result): boolean => tieCheckNames.some(known => known === check)
+
+/** The first row that does not agree, in a sentence. */
+function firstWords(results: readonly Result[]): string {
+  const [finding] = results.flatMap(({ examples }) => examples)
+  return finding ? `First: ${checkWords[finding.check]} – ${findingInWords(finding)}.` : ''
+}
+
+function Checks({ title, results }: { title: string; results: readonly Result[] }) {
+  if (results.length === 0) return null
+  return (
+    <Card>
+      <CardHeader title={title} />
+      <CardBody>
+        <ul className="divide-y divide-line">
+          {results.map(result => (
+            <Check key={result.check} result={result} />
+          ))}
+        </ul>
+      </CardBody>
+    </Card>
   )
 }
 

@@ -3,6 +3,13 @@ import { formatCounted, formatDay, formatMoney } from '../../lib/format.ts'
 
 /** What each check proves, in the words of whoever relies on it. */
 export const checkWords: Record<CheckName, string> = {
+  'trial-balance':
+    'Deposits, guest accounts and receivables of every closed day are what the bills say',
+  'opening-balance': 'Every day opens with what the day before closed with',
+  'day-book': 'Revenue, tax and money of the night audit are those of the day book',
+  'payment-lines': 'Every payment stands on its bill once, with its amount',
+  'receipt-totals': 'Every receipt says what was paid',
+  'report-figures': 'The figures of reports are those of the nights booked',
   'sold-counter': 'Rooms sold each night are what the bookings say',
   'blocked-counter': 'Rooms off sale each night are what blocks and groups say',
   oversold: 'No night is sold beyond its rooms',
@@ -24,6 +31,11 @@ export const checkWords: Record<CheckName, string> = {
 }
 
 const moneyChecks: ReadonlySet<CheckName> = new Set([
+  'trial-balance',
+  'opening-balance',
+  'day-book',
+  'payment-lines',
+  'receipt-totals',
   'amount-differs',
   'paid-differs',
   'charged-differs',
@@ -36,17 +48,20 @@ const moneyChecks: ReadonlySet<CheckName> = new Set([
 /** One finding in a sentence. */
 export function findingInWords(finding: Finding): string {
   const { check, roomNumber, roomTypeName, groupName, night, stored, recounted, what } = finding
+  const { figure: named } = finding
   if (what) return `${formatCounted(recounted ?? 0, 'case')}: ${what}`
   const where = [
     roomNumber && `Room ${roomNumber}`,
     groupName,
     roomTypeName,
     night && formatDay(night),
+    named,
   ]
     .filter(Boolean)
     .join(', ')
   if (stored === undefined || recounted === undefined) return where
-  const figure = moneyChecks.has(check) ? formatMoney : String
+  const isMoney = moneyChecks.has(check) || named?.includes('revenue')
+  const figure = isMoney ? formatMoney : String
   const difference = `${figure(stored)} is stored, the rows come to ${figure(recounted)}`
   return where ? `${where}: ${difference}` : difference
 }

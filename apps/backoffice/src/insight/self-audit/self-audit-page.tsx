@@ -1,25 +1,49 @@
+import { mostDays } from '@atithi/api/insight/trial-balance/rules'
+import { addDays, daysBetween } from '@atithi/api/kernel/shared/dates'
 import { Button } from '@atithi/ui/button'
 import { PageHeader } from '@atithi/ui/page-header'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { ShieldCheck } from 'lucide-react'
+import { useBusinessDate } from '../../components/business-date.ts'
 import { QueryFailure } from '../../components/query-failure.tsx'
 import { useWorkProperty } from '../../components/work-property.ts'
 import { messageFor } from '../../lib/failures.ts'
 import { toast } from '../../lib/toasts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { AuditResult } from './audit-result.tsx'
+import { TrialBalance } from './trial-balance.tsx'
+
+export interface LedgerCheckSearch {
+  property?: string
+  from?: string
+  to?: string
+}
+
+interface SelfAuditPageProps {
+  search: LedgerCheckSearch
+  onChange: (span: { from: string; to: string }) => void
+}
 
 /** The proof that rooms and money are right: what was recounted, when, and what was found. */
-export function SelfAuditPage({ property }: { property: string | undefined }) {
-  const { propertyId } = useWorkProperty(property)
+export function SelfAuditPage({ search, onChange }: SelfAuditPageProps) {
+  const { propertyId } = useWorkProperty(search.property)
+  const today = useBusinessDate(propertyId)
+  const { from, to } = search
+  const span =
+    from && to && from <= to && daysBetween(from, to) < mostDays
+      ? { from, to }
+      : today && { from: addDays(today, -7), to: addDays(today, -1) }
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
         title="Ledger check"
-        description="Every night, rooms and money are counted again from the bookings, bills and papers themselves. Nothing may differ."
+        description="Do my figures tie? Night audit, day book, documents, payments and reports are counted again from their own rows. Nothing may differ."
         actions={propertyId && <RunAudit propertyId={propertyId} />}
       />
       {propertyId && <Latest key={propertyId} propertyId={propertyId} />}
+      {propertyId && today && span && (
+        <TrialBalance propertyId={propertyId} span={span} today={today} onChange={onChange} />
+      )}
     </div>
   )
 }

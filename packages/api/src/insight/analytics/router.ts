@@ -1,12 +1,13 @@
 import { inPortfolio, router } from '../../kernel/procedures/builders.ts'
 import { addDays, nightsOf } from '../../kernel/shared/dates.ts'
 import { aYearBefore, findClosedDates, readBooksAt } from '../books/reads.ts'
+import { readBeside, readNightsBeside } from '../comparisons/reads.ts'
 import { findFirstNight, readNightsBy } from '../night-figures/reads.ts'
-import { hotelsOf } from '../report-files/commands/request.ts'
-import { readDays, readHotels } from '../reports/reads.ts'
+import { hotelsOf, readDays, readHotels } from '../reports/reads.ts'
 import { measures, withPreviousPeriod } from '../reports/rules.ts'
+import { spanInput } from '../reports/schema.ts'
 import { brokenDown, canBreakDown, heatMapOf, paceOf, pickUpOf, wholeSeries } from './rules.ts'
-import { breakdownInput, paceInput, pickUpInput, spanInput } from './schema.ts'
+import { breakdownInput, paceInput, pickUpInput } from './schema.ts'
 
 /** Months of pace, the first of them among them. */
 const monthsAhead = 6
@@ -39,29 +40,27 @@ export const analyticsRouter = router({
         }
       }),
     ),
-  /** One metric over a range in steps, whole or told apart by a dimension, beside the same weekdays of last year. */
+  /** One metric over a range in steps, whole or told apart by a dimension, beside what it is compared with. */
   breakdown: inPortfolio('reports')
     .input(breakdownInput)
     .query(({ ctx, input }) =>
       ctx.work.readCopy(async db => {
         const hotels = hotelsOf(ctx.propertyIds)
         const { current } = withPreviousPeriod(input)
-        const before = { from: aYearBefore(current.from), to: aYearBefore(current.to) }
-        const firstNight = await findFirstNight(db, hotels)
-        const isKnown = firstNight !== undefined && before.from >= firstNight
-        if (!input.dimension || !canBreakDown(input.metric)) {
-          const [now, lastYear] = await Promise.all([
-            readDays(db, hotels, current),
-            isKnown ? readDays(db, hotels, before) : null,
-          ])
-          return wholeSeries({ now, lastYear }, input)
+        const { against, dimension } = input
+        if (!dimension || !canBreakDown(input.metric)) {
+          const now = await readDays(db, hotels, current)
+          return wholeSeries(
+            { now, beside: await readBeside(db, hotels, { current, now, against }) },
+            input,
+          )
         }
-        const [now, lastYear] = await Promise.all([
-          readNightsBy(db, hotels, current, input.dimension),
-          isKnown ? readNightsBy(db, hotels, before, input.dimension) : null,
+        const [now, beside] = await Promise.all([
+          readNightsBy(db, hotels, current, dimension),
+          readNightsBeside(db, hotels, { current, against, dimension }),
         ])
         const days = nightsOf(current.from, current.to)
-        return { series: brokenDown({ now, lastYear, days }, input), lastYear: [] }
+        return { series: brokenDown({ now, beside, days }, input), beside: [] }
       }),
     ),
   /** Occupancy of each weekday in each month of a range. */

@@ -46,9 +46,9 @@ export interface Series {
   value: number | null
   /** Of the room-nights of all series, in percent; null for a series that is the whole. */
   share: number | null
-  /** The same 52 weeks before. */
-  lastYear: number | null
-  /** In percent; null without a year to compare with. */
+  /** The same of what it stands beside. */
+  beside: number | null
+  /** In percent; null with nothing to compare with. */
   change: number | null
   points: Point[]
 }
@@ -85,18 +85,17 @@ interface Chart {
   by: Step
 }
 
-/** One series of whole hotels, with the same weekdays of last year beside it. */
+/** One series of whole hotels, with another beside it whose days are dated as its own. */
 export function wholeSeries(
-  { now, lastYear }: { now: readonly DayFigures[]; lastYear: readonly DayFigures[] | null },
+  { now, beside }: { now: readonly DayFigures[]; beside: readonly DayFigures[] | null },
   { metric, by }: Chart,
-): { series: Series[]; lastYear: Point[] } {
+): { series: Series[]; beside: Point[] } {
   const starts = startsOf(
     now.map(({ day }) => day),
     by,
   )
-  const moved = (lastYear ?? []).map(figures => ({ ...figures, day: addDays(figures.day, 364) }))
   const value = measure(metric, sumOf(now))
-  const before = lastYear && measure(metric, sumOf(lastYear))
+  const before = beside && measure(metric, sumOf(beside))
   return {
     series: [
       {
@@ -105,12 +104,12 @@ export function wholeSeries(
         property: '',
         value,
         share: null,
-        lastYear: before,
+        beside: before,
         change: changeOf(value, before),
         points: pointsOf(now, metric, starts, by),
       },
     ],
-    lastYear: lastYear ? pointsOf(moved, metric, starts, by) : [],
+    beside: beside ? pointsOf(beside, metric, starts, by) : [],
   }
 }
 
@@ -118,18 +117,18 @@ export function wholeSeries(
 export function brokenDown(
   {
     now,
-    lastYear,
+    beside,
     days,
   }: {
     now: readonly DayNightFigures[]
-    lastYear: readonly DayNightFigures[] | null
+    beside: readonly DayNightFigures[] | null
     days: readonly IsoDate[]
   },
   { metric, by }: Chart,
 ): Series[] {
   const starts = startsOf(days, by)
   const nights = now.reduce((sum, row) => sum + row.roomsSold, 0)
-  const before = Map.groupBy(lastYear ?? [], ({ key }) => key)
+  const before = Map.groupBy(beside ?? [], ({ key }) => key)
   const current = Map.groupBy(now, ({ key }) => key)
   const keys = [...new Set([...current.keys(), ...before.keys()])]
   const series = keys.map(key => {
@@ -137,7 +136,7 @@ export function brokenDown(
     const { name, property } = present(mine[0] ?? then[0], 'a night of the key')
     const total = sumOf(mine.map(asFigures))
     const value = measure(metric, total)
-    const earlier = lastYear && measure(metric, sumOf(then.map(asFigures)))
+    const earlier = beside && measure(metric, sumOf(then.map(asFigures)))
     const dated = mine.map(row => Object.assign(asFigures(row), { day: row.day }))
     return {
       key,
@@ -145,7 +144,7 @@ export function brokenDown(
       property,
       value,
       share: nights === 0 ? null : Math.round((total.roomsSold / nights) * 1000) / 10,
-      lastYear: earlier,
+      beside: earlier,
       change: changeOf(value, earlier),
       points: pointsOf(dated, metric, starts, by),
     }

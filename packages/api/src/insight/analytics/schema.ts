@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { isoDate } from '../../kernel/shared/iso-date.ts'
+import { comparisons } from '../comparisons/rules.ts'
 import { dimensions } from '../night-figures/rules.ts'
 import { steps } from '../reports/rules.ts'
 import { inOrder, outOfOrder, span } from '../reports/schema.ts'
 import { metrics, pickUpDays } from './rules.ts'
-
-/** The nights from `from` to `to`, both included. */
-export const spanInput = z.object(span).refine(inOrder, outOfOrder)
 
 export const breakdownInput = z
   .object({
@@ -14,6 +12,7 @@ export const breakdownInput = z
     metric: z.enum(metrics, 'Choose what to show.').default('roomRevenue'),
     dimension: z.enum(dimensions, 'Choose what to tell apart by.').optional(),
     by: z.enum(steps).default('day'),
+    against: z.enum(comparisons, 'Choose what to compare with.').default('last-year'),
   })
   .refine(inOrder, outOfOrder)
 

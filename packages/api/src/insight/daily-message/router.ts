@@ -1,6 +1,6 @@
 import { workAs } from '../../kernel/context/context.ts'
 import { inPortfolio, router } from '../../kernel/procedures/builders.ts'
-import { hotelsOf } from '../report-files/commands/request.ts'
+import { hotelsOf } from '../reports/reads.ts'
 import { setDailyMessage } from './commands/settings.ts'
 import { getDailySettings, languageOf } from './queries.ts'
 import { readMorning } from './reads.ts'

@@ -1,5 +1,5 @@
 import { inPortfolio, router } from '../../kernel/procedures/builders.ts'
-import { hotelsOf } from '../report-files/commands/request.ts'
+import { hotelsOf } from '../reports/reads.ts'
 import { readForecastBasis } from './reads.ts'
 import { backTest, forecastNights } from './rules.ts'
 import { forecastInput } from './schema.ts'

@@ -1,8 +1,9 @@
 import { enterPortfolio } from '../../kernel/access/gates.ts'
 import { workIn } from '../../kernel/context/context.ts'
 import { ofOwner, router } from '../../kernel/procedures/builders.ts'
-import { readGstr1 } from './queries.ts'
-import { gstr1Input } from './schema.ts'
+import { setOperator } from './commands.ts'
+import { listOperators, readGstr1 } from './queries.ts'
+import { gstr1Input, operatorInput } from './schema.ts'
 
 /** Joined to `reports`. */
 export const gstr1Router = router({
@@ -17,5 +18,15 @@ export const gstr1Router = router({
         ctx.work.author,
       )
       return whole.readCopy(db => readGstr1(db, ctx.propertyId, input))
+    }),
+  /** The channels of a hotel that took guests' money, with the number that table 14 names each by. */
+  operators: ofOwner('reports').query(({ ctx }) =>
+    ctx.work.read(async db => ({ items: await listOperators(db, ctx.propertyId) })),
+  ),
+  setOperator: ofOwner('reports')
+    .input(operatorInput)
+    .mutation(async ({ ctx, input }) => {
+      await setOperator(ctx.work, ctx.propertyId, input)
+      return { ok: true as const }
     }),
 })

@@ -5,8 +5,8 @@ import { addDays, businessDate } from '../../kernel/shared/dates.ts'
 import { readForecastBasis } from '../forecast/reads.ts'
 import { readHotels } from '../reports/reads.ts'
 import { measures } from '../reports/rules.ts'
-import { readClockOf, readInsights, readMedian } from './queries.ts'
-import { changeAgainst } from './rules.ts'
+import { readClockOf, readInsights, readMedian } from './queries/insights.ts'
+import { changeAgainst } from './rules/statements.ts'
 
 const benchmarkNights = 30
 

@@ -1,9 +1,10 @@
 import { inPortfolio, router } from '../../kernel/procedures/builders.ts'
-import { hotelsOf, regenerateReport, requestReport } from './commands/request.ts'
+import { classOf } from '../night-figures/rules.ts'
+import { hotelsOf } from '../reports/reads.ts'
+import { regenerateReport, requestReport } from './commands/request.ts'
 import { readProduction, shareOf } from './queries/revenue.ts'
 import { getRun, listRuns } from './queries/runs.ts'
 import { catalogue } from './rules/catalogue.ts'
-import { classOf } from './rules/segments.ts'
 import { generateInput, reportFormats, reportPeriod, runInput } from './schema.ts'
 
 /** Joined to `reports`: what is made as a file, and what the nights sold are told apart by. */

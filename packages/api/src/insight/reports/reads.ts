@@ -1,9 +1,11 @@
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
-import type { Portfolio } from '../../kernel/access/gates.ts'
+import type { AuthorizedPropertyId, Portfolio } from '../../kernel/access/gates.ts'
 import { withinAnyPortfolio } from '../../kernel/access/portfolio.ts'
+import { DomainError } from '../../kernel/errors/domain-error.ts'
 import { type IsoDate, nightsOf } from '../../kernel/shared/dates.ts'
 import { first } from '../../kernel/shared/present.ts'
+import { insightReasons } from '../reasons.ts'
 import { type DayFigures, type Figures, noFigures, type Period } from './rules.ts'
 
 /** The kept figures, in the order in which count_days answers them. */
@@ -124,4 +126,11 @@ export async function readHotels(
     db,
   )
   return rows
+}
+
+/** The hotels of a report: an administrator names one of all, everybody else may mean all of theirs. Throws PROPERTY_NEEDED. */
+export function hotelsOf(propertyIds: Portfolio): readonly AuthorizedPropertyId[] {
+  if (propertyIds === 'all' || propertyIds.length === 0)
+    throw new DomainError(insightReasons.PROPERTY_NEEDED, {}, 'propertyId')
+  return propertyIds
 }

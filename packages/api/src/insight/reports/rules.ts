@@ -186,6 +186,16 @@ export interface TrendPoint {
   cancellations: number
 }
 
+/** The same steps of what stands beside them, dated as they are: null where nothing is known of one. */
+export function trendBeside(
+  points: readonly TrendPoint[],
+  days: readonly DayFigures[],
+  step: Step,
+): (TrendPoint | null)[] {
+  const byStart = new Map(trendOf(days, step).map(point => [startOf(point.from, step), point]))
+  return points.map(({ from }) => byStart.get(startOf(from, step)) ?? null)
+}
+
 /** The days in steps, oldest first. */
 export function trendOf(days: readonly DayFigures[], step: Step): TrendPoint[] {
   return [...Map.groupBy(days, ({ day }) => startOf(day, step)).values()].map(part => {

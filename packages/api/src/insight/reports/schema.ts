@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { daysBetween } from '../../kernel/shared/dates.ts'
 import { isoDate } from '../../kernel/shared/iso-date.ts'
-import { longestReport, steps } from './rules.ts'
+import { longestReport } from './rules.ts'
 
 const night = isoDate.refine(day => '2000-01-01' <= day, 'Choose a date from 2000 on.')
 export const span = { from: night, to: night }
@@ -13,7 +13,4 @@ export const outOfOrder = {
 }
 
 /** The nights from `from` to `to`, both included. */
-export const kpisInput = z.object(span).refine(inOrder, outOfOrder)
-export const trendInput = z
-  .object({ ...span, by: z.enum(steps).default('day') })
-  .refine(inOrder, outOfOrder)
+export const spanInput = z.object(span).refine(inOrder, outOfOrder)

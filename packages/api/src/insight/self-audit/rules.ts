@@ -1,5 +1,17 @@
+/** Figures that must tie with each other: the first that do not are named first. */
+export const tieCheckNames = [
+  'trial-balance',
+  'opening-balance',
+  'closed-day',
+  'day-book',
+  'payment-lines',
+  'receipt-totals',
+  'report-figures',
+] as const
+
 /** What the books must never say. The order is that of the page. */
 export const checkNames = [
+  ...tieCheckNames,
   'sold-counter',
   'blocked-counter',
   'oversold',
@@ -14,7 +26,6 @@ export const checkNames = [
   'night-in-wrong-slab',
   'overstay-uncharged',
   'group-pick-up',
-  'closed-day',
   'cash',
   'city-ledger',
   'documents',
@@ -29,6 +40,8 @@ export interface Finding {
   night?: string
   bookings?: { id: string; code: string; guestName: string }[]
   groupName?: string
+  /** Which figure of the day, as the night audit names it. */
+  figure?: string
   /** What is wrong with the documents, where it is a count of them. */
   what?: string
   /** What is stored, and what a recount comes to. */

@@ -102,7 +102,7 @@ interface Verbs {
     | 'updated'
   'rate-plan': 'created' | 'deactivated' | 'deleted' | 'updated'
   rates: 'edit-revoked' | 'edited' | 'updated'
-  report: 'scheduled' | 'unscheduled'
+  report: 'budget-set' | 'operator-set' | 'scheduled' | 'unscheduled'
   review: 'answered' | 'hidden' | 'requested' | 'shown' | 'submitted'
   room: 'block-released' | 'blocked' | 'housekeeping' | 'updated'
   'room-type': 'created' | 'deleted' | 'overbooking-set' | 'updated'

@@ -4,6 +4,7 @@ import type { Dns } from '../ports/dns.ts'
 import type { EventFeed } from '../ports/events.ts'
 import type { Mailer } from '../ports/mail.ts'
 import type { Papers } from '../ports/papers.ts'
+import type { ReportPrinter } from '../ports/report-printer.ts'
 import type { Storage } from '../ports/storage.ts'
 import type { EncryptionKey } from '../secrets/box.ts'
 
@@ -16,6 +17,8 @@ export interface Services {
   papers: Papers
   storage: Storage
   dns: Dns
+  /** Draws the file of a report for a letter; without it letters have the link alone. */
+  printReport?: ReportPrinter
   settings: {
     baseDomain: string
     secureCookies: boolean

@@ -1,8 +1,8 @@
 import type { Mail } from '../ports/mail.ts'
 
-/** An attachment of an email that waits: a text, or a paper that is drawn when the email leaves. */
+/** An attachment of an email that waits: a text, a file as text, or a paper that is drawn when the email leaves. */
 export type QueuedAttachment =
-  | { filename: string; contentType: string; content: string }
+  | { filename: string; contentType: string; content: string; encoding?: 'base64' | undefined }
   | { filename: string; documentId: string }
 
 export interface EmailMessage extends Pick<Mail, 'subject' | 'text' | 'html' | 'sender'> {

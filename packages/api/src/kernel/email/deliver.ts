@@ -20,7 +20,12 @@ const body = z.object({
   attachments: z
     .array(
       z.union([
-        z.object({ filename: z.string(), contentType: z.string(), content: z.string() }),
+        z.object({
+          filename: z.string(),
+          contentType: z.string(),
+          content: z.string(),
+          encoding: z.literal('base64').optional(),
+        }),
         z.object({ filename: z.string(), documentId: z.string() }),
       ]),
     )

@@ -9,6 +9,8 @@ export interface MailAttachment {
   contentType: string
   /** Text, or the bytes of a file. */
   content: string | Uint8Array
+  /** How text is written that is a file in truth: what waits to be sent is JSON, which holds no bytes. */
+  encoding?: 'base64' | undefined
 }
 
 /** One email, ready to send. `messageId` stays the same when it is sent again, so that a mailbox can tell a repeat. */

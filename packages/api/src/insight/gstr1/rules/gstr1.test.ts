@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DocumentContent } from '../../../finance/documents/rules/content.ts'
-import { buildGstr1, type ReturnDocument } from './gstr1.ts'
+import { buildGstr1, operatorsWithoutNumber } from './gstr1.ts'
+import type { ReturnDocument } from './return-document.ts'
 import { sheetsOf } from './sheets.ts'
 
 const gstin = '30AAPFU0939F1Z8'
@@ -115,13 +116,32 @@ describe('buildGstr1', () => {
     expect(b2cs[0]?.txval).toBe(10_000)
   })
 
+  it('tells table 14 what operators collected tax on, less notes, and leaves out who has no number', () => {
+    const etin = '30AAPFU0939F1C8'
+    const through = (gstin: string | null) => ({ operator: { channelId: 'makemytrip', gstin } })
+    const documents = [
+      document('tax-invoice', 1, [room(500_000)], through(etin)),
+      document('credit-note', 2, [room(100_000)], through(etin)),
+      document('tax-invoice', 3, [room(900_000)], through(null)),
+      document('tax-invoice', 4, [room(300_000)]),
+    ]
+    const { supeco, b2cs } = buildGstr1(gstin, '2026-11', documents)
+    expect(supeco.clttx).toEqual([
+      { etin, suppval: 4000, igst: 0, cgst: 100, sgst: 100, cess: 0, flag: 'N' },
+    ])
+    // They stand in table 7 as well.
+    expect(b2cs.map(({ txval }) => txval)).toEqual([7000, 9000])
+    expect(operatorsWithoutNumber(documents)).toEqual(['makemytrip'])
+  })
+
   it('is written as sheets with the heads of the government’s workbook', () => {
     const data = buildGstr1(gstin, '2026-11', [
       document('tax-invoice', 1, [room(500_000)], { recipientGstin: buyer }),
     ])
     const sheets = sheetsOf(data, () => 'Ravi & Sons, Pune')
     expect(sheets.map(({ name }) => name)).toEqual([
-      ...['b2b', 'b2cs', 'cdnr', 'exemp', 'hsn(b2b)', 'hsn(b2c)', 'docs'],
+      ...['b2b', 'b2cs', 'cdnr', 'b2cl', 'cdnur', 'at', 'atadj', 'exemp'],
+      ...['hsn(b2b)', 'hsn(b2c)', 'docs', 'eco'],
     ])
     expect(sheets[0]?.content.split('\r\n')[1]).toBe(
       `${buyer},"Ravi & Sons, Pune",GOA/2627/000001,20-Nov-2026,5250,30-Goa,N,,Regular B2B,,5,5000,0`,

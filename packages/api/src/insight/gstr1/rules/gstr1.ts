@@ -1,40 +1,10 @@
 import type { DocumentContent } from '../../../finance/documents/rules/content.ts'
 import type { DocumentKind } from '../../../finance/documents/rules/numbering.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
-import type { Paise } from '../../../kernel/shared/money.ts'
-
-/** A document as the return reads it: what it said when it was issued. */
-export interface ReturnDocument {
-  kind: DocumentKind
-  number: string
-  serial: number
-  issuedOn: IsoDate
-  recipientName: string
-  recipientGstin: string | null
-  isCancelled: boolean
-  content: DocumentContent
-}
-
-/** Rupees with two decimals, as the return writes amounts. */
-const rupees = (amount: Paise): number => Math.round(amount) / 100
-
-const dayOf = (date: IsoDate): string => date.split('-').toReversed().join('-')
-const stateOf = ({ placeOfSupply, supplier }: DocumentContent): string =>
-  /^\d{2}/.exec(placeOfSupply)?.[0] ?? supplier.stateCode
-
-interface Tax {
-  taxableValue: Paise
-  cgst: Paise
-  sgst: Paise
-  igst: Paise
-}
-const noTax: Tax = { taxableValue: 0, cgst: 0, sgst: 0, igst: 0 }
-const plus = (a: Tax, b: Tax, sign: 1 | -1 = 1): Tax => ({
-  taxableValue: a.taxableValue + sign * b.taxableValue,
-  cgst: a.cgst + sign * b.cgst,
-  sgst: a.sgst + sign * b.sgst,
-  igst: a.igst + sign * b.igst,
-})
+import { type AdvanceVoucher, advancesOf } from './advances.ts'
+import { dayOf, noTax, plus, rupees, stateOf, type Tax } from './amounts.ts'
+import { operatorRows, suppliesByOperator } from './operators.ts'
+import type { ReturnDocument } from './return-document.ts'
 
 interface RateOf extends Tax {
   sac: string
@@ -250,25 +220,59 @@ function runsOf(documents: readonly ReturnDocument[]): ReturnDocument[][] {
   return runs
 }
 
+/** What a document supplies under GST, over all rates. */
+const taxOf = ({ content }: ReturnDocument): Tax =>
+  ratesOf(content)
+    .filter(rate => isTaxed(rate, content))
+    .reduce<Tax>((sum, rate) => plus(sum, rate), noTax)
+
+const nextMonth = (month: string): IsoDate => {
+  const at = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7))
+  return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}-01`
+}
+
 /**
  * The return of outward supplies, GSTR-1, as the government's offline tool takes it: amounts in rupees, dates DD-MM-YYYY (reference:
- * india, section 1.7). `month` is 'YYYY-MM'. A cancelled document counts in table 13 alone. Not in it: advances (11A, 11B) and supplies
- * through e-commerce operators (14), which are entered at the portal.
+ * india, section 1.7; reports, section 3). `month` is 'YYYY-MM'. A cancelled document counts in table 13 alone. Tables 5 and 9B of
+ * unregistered buyers stay empty: a hotel supplies nobody across a border but special economic zones, which are registered. Supplies
+ * through an operator without a number are not in table 14: `operatorsWithoutNumber` names them.
  */
-export function buildGstr1(gstin: string, month: string, all: readonly ReturnDocument[]) {
+export function buildGstr1(
+  gstin: string,
+  month: string,
+  all: readonly ReturnDocument[],
+  vouchers: readonly AdvanceVoucher[] = [],
+) {
   const supplies = all.filter(({ kind, isCancelled }) => isSupply(kind) && !isCancelled)
   const ofBusinesses = supplies.filter(({ recipientGstin }) => recipientGstin !== null)
   const ofOthers = supplies.filter(({ recipientGstin }) => recipientGstin === null)
   const [year = '', monthNumber = ''] = month.split('-')
+  const { at, txpd } = advancesOf(vouchers, { from: `${month}-01`, past: nextMonth(month) })
   return {
     gstin,
     fp: `${monthNumber}${year}`,
+    version: 'GST3.2.4',
+    hash: 'hash',
     b2b: invoicesOf(ofBusinesses),
     b2cs: summaryOf(ofOthers),
     cdnr: notesOf(ofBusinesses),
+    at,
+    txpd,
     nil: { inv: [...untaxedOf(ofBusinesses, 'INTRAB2B'), ...untaxedOf(ofOthers, 'INTRAB2C')] },
     hsn: { hsn_b2b: codesOf(ofBusinesses), hsn_b2c: codesOf(ofOthers) },
     doc_issue: { doc_det: rangesOf(all) },
+    supeco: { clttx: operatorRows(suppliesByOperator(supplies, taxOf)) },
   }
 }
 export type Gstr1 = ReturnType<typeof buildGstr1>
+
+/** Channels whose supplies table 14 leaves out, since nobody has entered their number. */
+export const operatorsWithoutNumber = (all: readonly ReturnDocument[]): string[] => [
+  ...new Set(
+    all.flatMap(({ kind, isCancelled, operator }) =>
+      isSupply(kind) && !isCancelled && operator && operator.gstin === null
+        ? [operator.channelId]
+        : [],
+    ),
+  ),
+]

@@ -57,6 +57,22 @@ const natureNames: Record<number, string> = {
   8: 'Refund voucher',
 }
 
+// What a hotel has no rows of: the sheets stand with their heads, as the workbook does.
+const largeHead = [
+  ...['Invoice Number', 'Invoice date', 'Invoice Value', 'Place Of Supply'],
+  ...['Applicable % of Tax Rate', 'Rate', 'Taxable Value', 'Cess Amount', 'E-Commerce GSTIN'],
+]
+const noteHead = [
+  ...['UR Type', 'Note Number', 'Note Date', 'Note Type', 'Place Of Supply', 'Note Value'],
+  ...['Applicable % of Tax Rate', 'Rate', 'Taxable Value', 'Cess Amount'],
+]
+
+const advanceHead = (amount: string) => [
+  ...['Place Of Supply', 'Applicable % of Tax Rate', 'Rate', amount, 'Cess Amount'],
+]
+const advanceRows = (rows: Gstr1['at']) =>
+  rows.flatMap(({ pos, itms }) => itms.map(({ rt, ad_amt }) => [placeOf(pos), '', rt, ad_amt, 0]))
+
 /** The return as the sheets of the government's offline workbook, each as CSV (reference: india, section 1.7; reports, section 3). */
 export function sheetsOf(data: Gstr1, nameOf: (gstin: string, number: string) => string): Sheet[] {
   return [
@@ -100,6 +116,10 @@ export function sheetsOf(data: Gstr1, nameOf: (gstin: string, number: string) =>
         ),
       ),
     ),
+    sheet('b2cl', largeHead, []),
+    sheet('cdnur', noteHead, []),
+    sheet('at', advanceHead('Gross Advance Received'), advanceRows(data.at)),
+    sheet('atadj', advanceHead('Gross Advance Adjusted'), advanceRows(data.txpd)),
     sheet(
       'exemp',
       [
@@ -131,6 +151,16 @@ export function sheetsOf(data: Gstr1, nameOf: (gstin: string, number: string) =>
           cancel,
         ]),
       ),
+    ),
+    sheet(
+      'eco',
+      [
+        ...['Nature of Supply', 'GSTIN of E-Commerce Operator', 'E-Commerce Operator Name'],
+        ...['Net value of supplies', 'Integrated tax', 'Central tax', 'State/UT tax', 'Cess'],
+      ],
+      data.supeco.clttx.map(({ etin, suppval, igst, cgst, sgst }) => [
+        ...['Liable to collect tax u/s 52(TCS)', etin, '', suppval, igst, cgst, sgst, 0],
+      ]),
     ),
   ]
 }

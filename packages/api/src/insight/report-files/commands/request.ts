@@ -1,19 +1,12 @@
 import { sql } from 'kysely'
 import type { Person } from '../../../kernel/access/actor.ts'
-import type { AuthorizedPropertyId, Portfolio } from '../../../kernel/access/gates.ts'
+import type { Portfolio } from '../../../kernel/access/gates.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
-import { insightReasons } from '../../reasons.ts'
+import { hotelsOf } from '../../reports/reads.ts'
 import { overHotels } from '../queries/runs.ts'
 import type { GenerateInput } from '../schema.ts'
-
-/** The hotels of a report: an administrator names one of all, everybody else may mean all of theirs. Throws PROPERTY_NEEDED. */
-export function hotelsOf(propertyIds: Portfolio): readonly AuthorizedPropertyId[] {
-  if (propertyIds === 'all' || propertyIds.length === 0)
-    throw new DomainError(insightReasons.PROPERTY_NEEDED, {}, 'propertyId')
-  return propertyIds
-}
 
 /** Asks for a report; a job reads its rows. Answers the run, which `list` shows with its state. Throws PROPERTY_NEEDED. */
 export async function requestReport(

@@ -1,6 +1,7 @@
 import type { Trx } from '@atithi/db/client'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Services } from '../../../kernel/context/services.ts'
+import type { QueuedAttachment } from '../../../kernel/email/compose.ts'
 import { enqueueEmail } from '../../../kernel/email/enqueue.ts'
 import { addDays, type IsoDate } from '../../../kernel/shared/dates.ts'
 import { readHotels } from '../../reports/reads.ts'
@@ -22,7 +23,7 @@ export async function announceReport(
   trx: Trx,
   { settings }: Pick<Services, 'settings'>,
   run: ScheduledRun,
-  { name, rows }: { name: string; rows: number },
+  { name, rows, attachment }: { name: string; rows: number; attachment?: QueuedAttachment },
 ): Promise<void> {
   const schedule = await trx
     .selectFrom('reportSchedule')
@@ -45,6 +46,7 @@ export async function announceReport(
       from: run.dateFrom,
       to: run.dateTo,
       rows,
+      isAttached: attachment !== undefined,
       dayIsOpen: run.dayIsOpen,
       figures: {
         roomRevenue: hotel.roomRevenue,
@@ -57,7 +59,7 @@ export async function announceReport(
     })
     await enqueueEmail(trx, settings.encryptionKeys, {
       recipient: reader.email,
-      email,
+      email: attachment ? { ...email, attachments: [attachment] } : email,
       onceFor: `report:${run.id}:${reader.userId}`,
     })
   }

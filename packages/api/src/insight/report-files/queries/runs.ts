@@ -2,9 +2,10 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Portfolio } from '../../../kernel/access/gates.ts'
+import type { AuthorizedPropertyId, Portfolio } from '../../../kernel/access/gates.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
+import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import { insightReasons } from '../../reasons.ts'
 import { catalogue } from '../rules/catalogue.ts'
 import { type ReportContent, reportContent, reportFormats } from '../schema.ts'
@@ -17,6 +18,20 @@ const nameOf = (reportId: string): string =>
 
 /** The hotels of a run `r`, by name. */
 const propertyNames = sql<string>`(select coalesce(string_agg(p.name, ', ' order by p.name), '') from property p where p.id = any (r.property_ids))`
+
+/** The hotels of a list of ids, by name. */
+export async function readPropertyNames(
+  db: Reader,
+  propertyIds: readonly string[],
+): Promise<string> {
+  const rows = await db
+    .selectFrom('property')
+    .select('name')
+    .where('id', 'in', [...propertyIds])
+    .orderBy('name')
+    .execute()
+  return rows.map(({ name }) => name).join(', ')
+}
 
 /** The condition that all hotels of a report are of the portfolio. */
 export const overHotels = (propertyIds: Portfolio, column = 'propertyIds'): RawBuilder<SqlBool> =>
@@ -61,7 +76,7 @@ export async function getRun(db: Reader, propertyIds: Portfolio, runId: string) 
   const run = await db
     .selectFrom('reportRun as r')
     .select(['r.reportId', 'r.format', 'r.dateFrom', 'r.dateTo', 'r.status', 'r.asOf', 'r.content'])
-    .select(['r.dayIsOpen', propertyNames.as('properties')])
+    .select(['r.dayIsOpen', 'r.isClosed', propertyNames.as('properties')])
     .where('r.id', '=', runId)
     .where(overHotels(propertyIds, 'r.propertyIds'))
     .executeTakeFirst()
@@ -82,6 +97,42 @@ export async function getRun(db: Reader, propertyIds: Portfolio, runId: string) 
     properties: run.properties,
     basis: catalogue.find(({ id }) => id === run.reportId)?.basis ?? null,
     dayIsOpen: run.dayIsOpen,
+    isClosed: run.isClosed,
     ...content,
   }
+}
+
+/** Whether every date up to `last` is closed at all of these hotels. */
+export async function areDaysClosed(
+  db: Reader,
+  propertyIds: readonly AuthorizedPropertyId[],
+  last: IsoDate,
+): Promise<boolean> {
+  const { rows } = await sql<{ open: number }>`
+    select count(*)::int as open from property p left join property_day d on d.property_id = p.id
+    where p.id = any (${[...propertyIds]}::uuid[]) and (d.open_date is null or d.open_date <= ${last}::date)`.execute(
+    db,
+  )
+  return rows[0]?.open === 0
+}
+
+/** The same report over the same hotels and days, read when all of them were closed; undefined where none is kept. */
+export async function findClosedRun(
+  db: Reader,
+  run: { reportId: string; propertyIds: readonly string[]; dateFrom: IsoDate; dateTo: IsoDate },
+): Promise<{ content: Buffer; asOf: string } | undefined> {
+  const found = await db
+    .selectFrom('reportRun')
+    .select(['content', 'asOf'])
+    .where('reportId', '=', run.reportId)
+    .where(sql<SqlBool>`property_ids = ${[...run.propertyIds]}::uuid[]`)
+    .where('dateFrom', '=', run.dateFrom)
+    .where('dateTo', '=', run.dateTo)
+    .where('status', '=', 'ready')
+    .where('isClosed', '=', true)
+    .orderBy('asOf')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.content && found.asOf ? { content: found.content, asOf: found.asOf } : undefined
 }

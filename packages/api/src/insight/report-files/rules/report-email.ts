@@ -10,6 +10,8 @@ export interface ReportEmailFacts {
   from: IsoDate
   to: IsoDate
   rows: number
+  /** The file lies in the letter. */
+  isAttached: boolean
   /** Made before its last business date was closed. */
   dayIsOpen: boolean
   figures: {
@@ -36,7 +38,7 @@ export function reportEmail(facts: ReportEmailFacts): EmailMessage {
       subject: `${hotel}: ${report}, ${days}`,
       greeting: `नमस्ते ${facts.reader.name},`,
       paragraphs: [
-        `${hotel} की रिपोर्ट “${report}” (${days}) तैयार है। पंक्तियाँ: ${facts.rows}।`,
+        `${hotel} की रिपोर्ट “${report}” (${days}) तैयार है। पंक्तियाँ: ${facts.rows}।${facts.isAttached ? ' फ़ाइल इस पत्र के साथ है।' : ''}`,
         `कमरों की आय ${money(figures.roomRevenue)} · अधिभोग ${percent(figures.occupancyRate)} · औसत दैनिक दर ${money(figures.averageDailyRate)} · बिके कमरे ${figures.roomsSold} · बुकिंग ${figures.bookings}`,
         ...(facts.dayIsOpen ? ['यह दिन अभी बंद नहीं हुआ था: आँकड़े बदल सकते हैं।'] : []),
       ],
@@ -50,7 +52,7 @@ export function reportEmail(facts: ReportEmailFacts): EmailMessage {
     subject: `${hotel}: ${report}, ${days}`,
     greeting: `Hello ${facts.reader.name},`,
     paragraphs: [
-      `The report “${report}” of ${hotel} for ${days} is ready. Rows: ${facts.rows}.`,
+      `The report “${report}” of ${hotel} for ${days} is ready. Rows: ${facts.rows}.${facts.isAttached ? ' The file is attached.' : ''}`,
       `Room revenue ${money(figures.roomRevenue)} · occupancy ${percent(figures.occupancyRate)} · average daily rate ${money(figures.averageDailyRate)} · room-nights ${figures.roomsSold} · bookings ${figures.bookings}`,
       ...(facts.dayIsOpen ? ['The day was not closed yet: its figures may still change.'] : []),
     ],

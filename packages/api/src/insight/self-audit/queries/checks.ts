@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { CheckName } from '../rules.ts'
 import { nightsInWrongSlab } from './slab-check.ts'
+import { tieChecks } from './tie-checks.ts'
 
 type Check = (propertyId: AuthorizedPropertyId) => RawBuilder<unknown>
 
@@ -13,6 +14,12 @@ const bookingJson = (alias: string) =>
  * Nothing in here reads a counter where the rows behind it can be counted.
  */
 export const checks: Record<Exclude<CheckName, 'documents'>, Check> = {
+  'trial-balance': tieChecks['trial-balance'],
+  'opening-balance': tieChecks['opening-balance'],
+  'day-book': tieChecks['day-book'],
+  'payment-lines': tieChecks['payment-lines'],
+  'receipt-totals': tieChecks['receipt-totals'],
+  'report-figures': tieChecks['report-figures'],
   'sold-counter': property => sql`
     with recount as (
       select room_type_id, night, count(*)::int as taken from booking_night where property_id = ${property} and released_at is null and relet_at is null group by 1, 2)

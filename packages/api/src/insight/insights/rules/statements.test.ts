@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, weekdayOf } from '../../kernel/shared/dates.ts'
-import { noFigures } from '../reports/rules.ts'
+import { addDays, weekdayOf } from '../../../kernel/shared/dates.ts'
+import { noFigures } from '../../reports/rules.ts'
 import {
   cancellationSpike,
   directShare,
@@ -10,7 +10,7 @@ import {
   paceInsights,
   roundedBenchmark,
   weakWeekday,
-} from './rules.ts'
+} from './statements.ts'
 
 const today = '2026-11-18'
 const month = (rooms: number, before: number | null, change: number | null) => ({

@@ -1,12 +1,12 @@
-import { addDays, type IsoDate, weekdayOf } from '../../kernel/shared/dates.ts'
-import type { Pace } from '../analytics/rules.ts'
+import { addDays, type IsoDate, weekdayOf } from '../../../kernel/shared/dates.ts'
+import type { Pace } from '../../analytics/rules.ts'
 import {
   averageDailyRateOf,
   type DayFigures,
   type Figures,
   percentChange,
   sumOf,
-} from '../reports/rules.ts'
+} from '../../reports/rules.ts'
 
 /** Where an insight leads: a screen, filled in. */
 type InsightAction =
@@ -14,9 +14,13 @@ type InsightAction =
   | {
       screen: 'analytics'
       metric: 'occupancyRate' | 'cancellations' | 'roomRevenue'
-      dimension?: 'segment'
+      dimension?: 'segment' | 'source'
     }
   | { screen: 'receivables' }
+  | { screen: 'refunds' }
+  | { screen: 'reviews' }
+  /** Corrections and discounts of these days. */
+  | { screen: 'reports'; from: IsoDate; to: IsoDate }
 
 export type Insight = {
   /** Paise at stake, about; null where money is not what it is of. */
@@ -58,10 +62,52 @@ type InsightFacts =
       nightsLastYear: number
     }
   | { kind: 'receivables'; bookings: number; amount: number; days: number }
+  | { kind: 'sold-out-early'; nights: { night: IsoDate; rate: number; mean: number }[] }
+  | {
+      kind: 'channel-cost'
+      source: string
+      nights: number
+      revenue: number
+      commission: number
+      /** Of the revenue, in percent. */
+      share: number
+      /** What taking a payment costs, in percent; null where no fee is known. */
+      paymentCost: number | null
+    }
+  | {
+      kind: 'discounts'
+      discounted: number
+      nights: number
+      mean: number
+      by: string | null
+      byAmount: number
+    }
+  | {
+      kind: 'gaps'
+      nights: { night: IsoDate; roomType: string; free: number }[]
+      rooms: number
+    }
+  | {
+      kind: 'gst-cliff'
+      nights: number
+      threshold: number
+      upTo: number
+      lowRate: number
+      highRate: number
+    }
+  | {
+      kind: 'reviews'
+      recent: number
+      recentMean: number
+      before: number
+      beforeMean: number
+      unanswered: number
+    }
+  | { kind: 'refunds-due'; refunds: number; amount: number; days: number }
 
 const mostInsights = 6
 
-const confidenceOf = (has: number, gate: number): 'high' | 'medium' =>
+export const confidenceOf = (has: number, gate: number): 'high' | 'medium' =>
   has >= 3 * gate ? 'high' : 'medium'
 
 /** Months that stand at least a tenth apart from the same time last year, which had at least 30 room-nights. */

@@ -1,13 +1,23 @@
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
-import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
-import { addDays, type IsoDate } from '../../kernel/shared/dates.ts'
-import { paceOf } from '../analytics/rules.ts'
-import { aYearBefore, findClosedDates, readBooksAt } from '../books/reads.ts'
-import type { ForecastBasis } from '../forecast/reads.ts'
-import { findFirstNight, readNightsBy } from '../night-figures/reads.ts'
-import { readDays } from '../reports/reads.ts'
-import { averageDailyRateOf, sumOf } from '../reports/rules.ts'
+import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import { addDays, type IsoDate } from '../../../kernel/shared/dates.ts'
+import { paceOf } from '../../analytics/rules.ts'
+import { aYearBefore, findClosedDates, readBooksAt } from '../../books/reads.ts'
+import type { ForecastBasis } from '../../forecast/reads.ts'
+import { findFirstNight, readNightsBy } from '../../night-figures/reads.ts'
+import { readDays } from '../../reports/reads.ts'
+import { averageDailyRateOf, sumOf } from '../../reports/rules.ts'
+import {
+  channelCost,
+  discountUse,
+  earlyDays,
+  gstCliff,
+  lateRefunds,
+  reviewChange,
+  soldOutEarly,
+  stayGaps,
+} from '../rules/operations.ts'
 import {
   type BenchmarkFigures,
   type Cancelled,
@@ -22,9 +32,19 @@ import {
   roundedBenchmark,
   type SoonNight,
   weakWeekday,
-} from './rules.ts'
+} from '../rules/statements.ts'
+import {
+  readChannelCosts,
+  readCliffNights,
+  readDiscountUse,
+  readLateRefunds,
+  readPaymentCost,
+  readReviewFigures,
+  readStayGaps,
+} from './operations.ts'
 
 const receivableDays = 60
+const refundDays = 7
 const soonNights = 14
 const pastWeeks = 8
 
@@ -47,10 +67,29 @@ export async function readInsights(
     }),
     readOldReceivables(db, propertyId, today),
   ])
+  const [ahead, channels, paymentCost, discounts, gaps, cliff, reviews, refunds] =
+    await Promise.all([
+      readDays(db, [propertyId], { from: addDays(today, earlyDays), to: addDays(today, 150) }),
+      readChannelCosts(db, propertyId, lastQuarter),
+      readPaymentCost(db, propertyId, lastQuarter),
+      readDiscountUse(db, propertyId, lastQuarter),
+      readStayGaps(db, propertyId, { from: today, to: addDays(today, 30) }),
+      readCliffNights(db, propertyId, { from: today, to: addDays(today, 90) }),
+      readReviewFigures(db, propertyId, today),
+      readLateRefunds(db, propertyId, addDays(today, -refundDays)),
+    ])
+  const rate = averageDailyRateOf(sumOf(days))
   return ordered([
+    ...soldOutEarly(ahead),
+    ...channelCost(channels, paymentCost),
+    ...discountUse(discounts, { from: lastQuarter.from, to: addDays(today, -1) }),
+    ...stayGaps(gaps, rate),
+    ...gstCliff(cliff),
+    ...reviewChange(reviews),
+    ...lateRefunds(refunds, refundDays),
     ...paceInsights(pace, today),
     ...weakWeekday(days, today),
-    ...emptySoon(basis ? soonOf(basis) : [], averageDailyRateOf(sumOf(days))),
+    ...emptySoon(basis ? soonOf(basis) : [], rate),
     ...cancellationSpike(cancelled.now, cancelled.before),
     ...directShare(direct, directBefore),
     ...oldReceivables(owed, receivableDays),

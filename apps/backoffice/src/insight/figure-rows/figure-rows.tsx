@@ -1,0 +1,191 @@
+import type { FigureRowKind } from '@atithi/api/insight/figure-rows/rules'
+import { Drawer } from '@atithi/ui/drawer'
+import { LoadMore } from '@atithi/ui/pagination'
+import { Skeleton } from '@atithi/ui/skeleton'
+import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '@atithi/ui/table'
+import { useSearch } from '@tanstack/react-router'
+import { QueryFailure } from '../../components/query-failure.tsx'
+import { sourceWords } from '../../components/words/booking-words.tsx'
+import { useDialogs } from '../../lib/dialogs.ts'
+import { formatCount, formatCounted, formatDay, formatMoney } from '../../lib/format.ts'
+import { type Outputs, trpc } from '../../lib/trpc.ts'
+import { type RowsAsked, type RowsShown, readRowsShown } from './rows-shown.ts'
+
+type Page = Outputs['reports']['figureRows']
+type Row = Page['items'][number]
+
+const words: Record<FigureRowKind, { title: string; day: string; amount: string }> = {
+  nights: { title: 'Room-nights sold', day: 'Night', amount: 'Rate' },
+  bookings: { title: 'Bookings made', day: 'Made', amount: 'Room revenue' },
+  cancellations: { title: 'Cancellations', day: 'Cancelled', amount: 'Room revenue' },
+  departures: { title: 'Stays that ended', day: 'Left', amount: 'Room revenue' },
+}
+
+interface FigureRowsProps {
+  scope: { propertyId?: string }
+  span: { from: string; to: string }
+  asked: RowsAsked
+  onClose: () => void
+}
+
+/** The rows that a figure is made of, with their sums: what stands on the card is what they come to. */
+export function FigureRows({ asked, ...props }: FigureRowsProps) {
+  const shown = readRowsShown(asked)
+  return shown ? <Panel {...props} shown={shown} /> : null
+}
+
+interface PanelProps extends Omit<FigureRowsProps, 'asked'> {
+  shown: RowsShown
+}
+
+function Panel({ scope, span, shown, onClose }: PanelProps) {
+  const { of, by, key } = shown
+  const days = shown.from && shown.to ? { from: shown.from, to: shown.to } : span
+  // A booking that was opened from here lies over the list, which is there again once it is closed.
+  const { booking } = useSearch({ strict: false })
+  const query = trpc.reports.figureRows.useInfiniteQuery(
+    { ...scope, ...days, of, ...(by && key && { dimension: by, key }) },
+    { getNextPageParam: page => page.nextCursor ?? undefined },
+  )
+  const [first] = query.data?.pages ?? []
+  const rows = query.data?.pages.flatMap(page => page.items) ?? []
+  const { title, day } = words[of]
+  return (
+    <Drawer
+      open={!booking}
+      size="lg"
+      onCloseRequest={onClose}
+      title={first ? `${title}${by ? `: ${keyName(by, rows[0])}` : ''}` : title}
+      description={
+        days.from === days.to
+          ? formatDay(days.from)
+          : `${formatDay(days.from)} to ${formatDay(days.to)}`
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {query.isError && !first && (
+          <QueryFailure title="The rows could not be loaded" query={query} />
+        )}
+        {!first && !query.isError && <Skeleton className="h-96" />}
+        {first?.total && <Sums of={of} page={first} />}
+        {first && rows.length === 0 && (
+          <p className="text-sm text-muted">Nothing in this time makes up this figure.</p>
+        )}
+        {rows.length > 0 && <Rows caption={title} day={day} of={of} rows={rows} />}
+        {first && (
+          <LoadMore
+            onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
+            isLoading={query.isFetchingNextPage}
+          />
+        )}
+      </div>
+    </Drawer>
+  )
+}
+
+function keyName(by: NonNullable<RowsShown['by']>, row: Row | undefined): string {
+  if (!row) return '–'
+  const names = {
+    source: sourceOf(row.source),
+    segment: sourceOf(row.source),
+    'room-type': row.roomType,
+    'rate-plan': row.ratePlan,
+    payer: 'one payer',
+    property: row.property,
+  }
+  return by === 'segment' || by === 'payer' ? 'one group' : names[by]
+}
+
+const sourceOf = (source: string): string =>
+  Object.entries(sourceWords).find(([known]) => known === source)?.[1] ?? source
+
+/** What the rows come to, and the figures that follow from it. */
+function Sums({ of, page }: { of: FigureRowKind; page: Page }) {
+  const { total, sellable } = page
+  if (!total) return null
+  const { rows, roomNights, amount, leadNights, stays } = total
+  const average = (part: number, whole: number): number => Math.round((part / whole) * 10) / 10
+  const facts: [string, string][] = [
+    ['Rows', formatCount(rows)],
+    ...(of === 'nights' ? [] : ([['Room-nights', formatCount(roomNights)]] as [string, string][])),
+    ['Room revenue', formatMoney(amount)],
+  ]
+  if (of === 'nights' && rows > 0) facts.push(['ADR', formatMoney(Math.round(amount / rows))])
+  if (sellable !== null && sellable > 0) {
+    facts.push(['Room-nights not out of order', formatCount(sellable)])
+    facts.push(['Occupancy', `${average(100 * rows, sellable)}%`])
+    facts.push(['RevPAR', formatMoney(Math.round(amount / sellable))])
+  }
+  if (of === 'bookings' && roomNights > 0)
+    facts.push(['Lead time', formatCounted(average(leadNights, roomNights), 'day')])
+  if (of === 'departures' && stays > 0)
+    facts.push(['Average stay', formatCounted(average(roomNights, stays), 'night')])
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-lg border border-line bg-surface p-4 text-sm sm:grid-cols-3">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt className="text-muted">{label}</dt>
+          <dd className="font-semibold tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface RowsProps {
+  caption: string
+  day: string
+  of: FigureRowKind
+  rows: readonly Row[]
+}
+
+function Rows({ caption, day, of, rows }: RowsProps) {
+  const { openBooking } = useDialogs()
+  const isNights = of === 'nights'
+  return (
+    <Table caption={caption}>
+      <TableHead>
+        <TableHeadCell>{day}</TableHeadCell>
+        <TableHeadCell>Booking</TableHeadCell>
+        <TableHeadCell>Room type</TableHeadCell>
+        <TableHeadCell>Source</TableHeadCell>
+        {!isNights && <TableHeadCell numeric>Room-nights</TableHeadCell>}
+        <TableHeadCell numeric>{words[of].amount}</TableHeadCell>
+      </TableHead>
+      <TableBody>
+        {rows.map(row => (
+          <TableRow key={`${row.id} ${row.day}`}>
+            <TableCell label={day}>
+              <span className="whitespace-nowrap">{formatDay(row.day)}</span>
+            </TableCell>
+            <TableCell label="Booking">
+              <button
+                type="button"
+                onClick={() => openBooking(row.bookingId)}
+                className="rounded-sm text-left font-medium text-accent-strong"
+              >
+                {row.guestName}
+                <span className="block text-xs font-normal text-muted">{row.code}</span>
+              </button>
+            </TableCell>
+            <TableCell label="Room type">
+              <span className="block min-w-0">
+                {row.roomType}
+                <span className="block text-xs text-muted">{row.ratePlan}</span>
+              </span>
+            </TableCell>
+            <TableCell label="Source">{sourceOf(row.source)}</TableCell>
+            {!isNights && (
+              <TableCell label="Room-nights" numeric>
+                {formatCount(row.roomNights)}
+              </TableCell>
+            )}
+            <TableCell label={words[of].amount} numeric>
+              {formatMoney(row.amount)}
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}

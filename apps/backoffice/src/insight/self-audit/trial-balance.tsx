@@ -1,0 +1,142 @@
+import { type Ledger, mostDays } from '@atithi/api/insight/trial-balance/rules'
+import { Banner } from '@atithi/ui/banner'
+import { Card, CardBody, CardHeader } from '@atithi/ui/card'
+import { Skeleton } from '@atithi/ui/skeleton'
+import { QueryFailure } from '../../components/query-failure.tsx'
+import { formatDay, formatMoney } from '../../lib/format.ts'
+import { type Outputs, trpc } from '../../lib/trpc.ts'
+import { PlainTable } from '../reports/plain-table.tsx'
+import { SpanPicker } from '../reports/span-picker.tsx'
+
+type Line = Outputs['reports']['trialBalance']['lines'][number]
+
+const ledgerWords: Record<Ledger, string> = {
+  deposits: 'Deposits held',
+  guests: 'Guests in house',
+  receivables: 'Receivables',
+}
+
+const moves = ['charges', 'tax', 'received', 'refunded', 'transfers'] as const
+type Amount = (typeof moves)[number] | 'closing' | 'difference'
+const sum = (lines: readonly Line[], key: Amount): number =>
+  lines.reduce((total, line) => total + line[key], 0)
+
+interface TrialBalanceProps {
+  propertyId: string
+  span: { from: string; to: string }
+  today: string
+  onChange: (span: { from: string; to: string }) => void
+}
+
+/** What guests owe and what is held for them, day by day, counted from the lines of their bills beside the night audit. */
+export function TrialBalance({ propertyId, span, today, onChange }: TrialBalanceProps) {
+  const query = trpc.reports.trialBalance.useQuery(
+    { propertyId, ...span },
+    { placeholderData: previous => previous },
+  )
+  const lines = query.data?.lines
+  const wrong = lines?.find(line => line.difference !== 0)
+  return (
+    <Card>
+      <CardHeader
+        title="Trial balance"
+        description="Three ledgers, counted again from every line. What a company owes stands with the receivables."
+        actions={
+          <SpanPicker
+            className="w-full sm:w-96"
+            most={mostDays}
+            fromLabel="First day"
+            toLabel="Last day"
+            today={today}
+            value={span}
+            onChange={onChange}
+          />
+        }
+      />
+      <CardBody className="flex flex-col gap-6">
+        {query.isError && (
+          <QueryFailure title="The trial balance could not be loaded" query={query} />
+        )}
+        {!lines && !query.isError && <Skeleton className="h-64" />}
+        {wrong && (
+          <Banner tone="danger" title={`Difference ${formatMoney(wrong.difference)}`}>
+            First on {formatDay(wrong.day)}, {ledgerWords[wrong.ledger].toLowerCase()}: the night
+            audit wrote {formatMoney(wrong.closed ?? 0)}, the lines come to{' '}
+            {formatMoney(wrong.closing)}.
+          </Banner>
+        )}
+        {lines && <Ledgers lines={lines} />}
+        {lines && <Days lines={lines} />}
+      </CardBody>
+    </Card>
+  )
+}
+
+/** Each ledger over the whole time, and all together. */
+function Ledgers({ lines }: { lines: readonly Line[] }) {
+  const byLedger = [...Map.groupBy(lines, line => line.ledger)]
+  const rowOf = (key: string, name: string, own: readonly Line[], opening: number) => ({
+    key,
+    cells: [
+      name,
+      formatMoney(opening),
+      ...moves.map(move => formatMoney(sum(own, move))),
+      formatMoney(
+        opening +
+          sum(own, 'charges') +
+          sum(own, 'tax') -
+          sum(own, 'received') +
+          sum(own, 'refunded') +
+          sum(own, 'transfers'),
+      ),
+      formatMoney(sum(own, 'difference')),
+    ],
+  })
+  const opening = (own: readonly Line[]) => own[0]?.opening ?? 0
+  return (
+    <PlainTable
+      caption="Ledgers over the time"
+      heads={[
+        'Ledger',
+        'Opening',
+        'Charges',
+        'GST',
+        'Received',
+        'Refunded',
+        'Transfers',
+        'Closing',
+        'Difference',
+      ]}
+      rows={[
+        ...byLedger.map(([ledger, own]) => rowOf(ledger, ledgerWords[ledger], own, opening(own))),
+        rowOf(
+          'all',
+          'All ledgers',
+          lines,
+          byLedger.reduce((total, [, own]) => total + opening(own), 0),
+        ),
+      ]}
+    />
+  )
+}
+
+/** Each date with the three closing balances, newest first. */
+function Days({ lines }: { lines: readonly Line[] }) {
+  const byDay = [...Map.groupBy(lines, line => line.day)].toReversed()
+  return (
+    <PlainTable
+      caption="Closing balances by day"
+      heads={['Day', ...Object.values(ledgerWords), 'All ledgers', 'Night audit', 'Difference']}
+      rows={byDay.map(([day, own]) => ({
+        key: day,
+        cells: [
+          formatDay(day),
+          ...own.map(line => formatMoney(line.closing)),
+          formatMoney(sum(own, 'closing')),
+          own.some(line => line.closed !== null) ? 'Closed' : 'Not closed',
+          formatMoney(sum(own, 'difference')),
+        ],
+      }))}
+    />
+  )
+}

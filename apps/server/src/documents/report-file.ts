@@ -1,0 +1,59 @@
+import type { FiledReport } from '@atithi/api/kernel/ports/report-printer'
+import { csvFile, type ExportColumn } from '../http/list-export.ts'
+import { xlsx } from '../spreadsheets/xlsx-stream.ts'
+import type { Printer } from './printer.ts'
+
+type Row = FiledReport['rows'][number]
+
+export const reportTypes = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+} as const
+
+async function* each<Item>(items: readonly Item[]): AsyncGenerator<Item> {
+  yield* items
+}
+
+/** The bytes of a report's file, part by part: a table as it is written, a PDF when it is drawn. */
+export async function* reportFile(
+  report: FiledReport,
+  printer: Pick<Printer, 'printReport'>,
+): AsyncGenerator<Buffer> {
+  const { format, columns, rows, total } = report
+  if (format === 'pdf') {
+    const { name: title, ...printed } = report
+    const pdf = await printer.printReport({ title, ...printed })
+    yield Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
+    return
+  }
+  const cells = (row: Row) => columns.map(({ key }) => row[key] ?? null)
+  if (format === 'csv') {
+    const listed = columns.map(
+      (column): ExportColumn<Row> => ({ ...column, of: row => row[column.key] ?? null }),
+    )
+    yield* csvFile(listed, each(total ? [...rows, total] : rows))
+    return
+  }
+  yield* xlsx(report.name.slice(0, 31), columns, cellsOf(rows, cells), {
+    total: total && cells(total),
+    about: [
+      [report.name],
+      ...report.facts.map(fact => [fact]),
+      [],
+      ['Column', 'Meaning', 'Total line'],
+      ...report.definitions,
+    ],
+  })
+}
+
+async function* cellsOf(rows: readonly Row[], cells: (row: Row) => (string | number | null)[]) {
+  for (const row of rows) yield cells(row)
+}
+
+/** All parts of a file as one. */
+export async function wholeOf(parts: AsyncIterable<Buffer>): Promise<Buffer> {
+  const all: Buffer[] = []
+  for await (const part of parts) all.push(part)
+  return Buffer.concat(all)
+}

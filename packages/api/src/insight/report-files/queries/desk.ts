@@ -1,0 +1,96 @@
+import type { Reader } from '@atithi/db/reader'
+import { sql } from 'kysely'
+import type { ReportRow } from '../rules/catalogue.ts'
+import type { ReportSpan } from '../rules/span.ts'
+import { localTime, ofHotels, roomNumbers } from './parts.ts'
+
+/** Every room that there is, with who has it on the last day; housekeeping is that of the moment. */
+export async function readRoomStatusRows(
+  db: Reader,
+  span: ReportSpan,
+): Promise<readonly ReportRow[]> {
+  const day = sql`${span.to}::date`
+  const { rows } = await sql<ReportRow>`
+    select p.name as "property", r.number as "room", t.name as "roomType", r.floor as "floor",
+      case when o.id is not null then 'out of order' when s.status = 'checked-in' and s.leaves <= ${day} then 'due out'
+        when s.status = 'checked-in' then 'occupied' when s.status = 'checked-out' then 'left'
+        when s.status is not null then 'due in' else 'vacant' end as "state",
+      r.housekeeping::text as "housekeeping", coalesce(s.code, '') as "code", coalesce(s.guest_name, '') as "guest",
+      s.leaves as "leaves", n.arrives as "nextArrival"
+    from room r join property p on p.id = r.property_id join room_type t on t.id = r.room_type_id
+    left join lateral (
+      select k.id from room_block k where k.room_id = r.id and k.released_at is null and k.stay @> ${day} limit 1) o on true
+    left join lateral (
+      select b.status, b.code, b.guest_name, a.leaves from room_assignment a join booking b on b.id = a.booking_id
+      where a.room_id = r.id and a.released_at is null and a.arrives <= ${day} and a.leaves >= ${day}
+        and b.status in ('confirmed', 'checked-in', 'checked-out')
+      order by (a.leaves > ${day}) desc, a.arrives desc limit 1) s on true
+    left join lateral (
+      select a.arrives from room_assignment a join booking b on b.id = a.booking_id
+      where a.room_id = r.id and a.released_at is null and a.arrives > ${day} and b.status = 'confirmed'
+      order by a.arrives limit 1) n on true
+    where ${ofHotels(span)} and r.is_active
+    order by p.name, p.id, r.floor, r.number, r.id`.execute(db)
+  return rows
+}
+
+/** Overstays, early departures, room moves and arrivals without a room, in the order of their days. */
+export async function readStayExceptionRows(
+  db: Reader,
+  span: ReportSpan,
+): Promise<readonly ReportRow[]> {
+  const within = sql`between ${span.from}::date and ${span.to}::date`
+  const left = sql`business_date(b.checked_out_at, p.time_zone, p.day_rolls_at)`
+  const moved = sql`business_date(e.at, p.time_zone, p.day_rolls_at)`
+  const { rows } = await sql<ReportRow>`
+    with hotel as (select p.* from property p where ${ofHotels(span)}),
+    found as (
+      select b.id as booking_id, b.overstay_since as day, 'overstay' as what, coalesce(b.overstay_waived, '') as reason, null::uuid as by_id
+      from hotel p join booking b on b.property_id = p.id where b.overstay_since ${within}
+      union all
+      select b.id, ${left}, 'early departure', b.early_departure, null
+      from hotel p join booking b on b.property_id = p.id
+      where b.early_departure is not null and b.checked_out_at is not null and ${left} ${within}
+      union all
+      select b.id, ${moved}, 'room move', coalesce(e.reason, ''), e.actor_user_id
+      from hotel p join audit_entry e on e.property_id = p.id and e.action = 'booking.room-moved'
+        and e.at >= (${span.from}::date - 1)::timestamptz and e.at < (${span.to}::date + 2)::timestamptz
+      join booking b on b.id = e.entity_id where ${moved} ${within}
+      union all
+      select b.id, b.check_in, 'no room assigned', '', null
+      from hotel p join booking b on b.property_id = p.id
+      where b.check_in ${within} and b.status = 'confirmed' and not exists (
+        select 1 from room_assignment a where a.booking_id = b.id and a.released_at is null))
+    select p.name as "property", f.day as "date", f.what as "what", b.code as "code", b.guest_name as "guest",
+      ${roomNumbers} as "roomNumbers", f.reason as "reason",
+      coalesce((select u.name from app_user u where u.id = f.by_id), '') as "by"
+    from found f join booking b on b.id = f.booking_id join property p on p.id = b.property_id
+    order by p.name, p.id, f.day, f.what, b.id`.execute(db)
+  return rows
+}
+
+/** Who checked in on a business date of the period, as the register of the law asks (reference: india, section 6). */
+export async function readGuestRegisterRows(
+  db: Reader,
+  span: ReportSpan,
+): Promise<readonly ReportRow[]> {
+  const arrived = sql`business_date(b.checked_in_at, p.time_zone, p.day_rolls_at)`
+  const { rows } = await sql<ReportRow>`
+    select p.name as "property", ${arrived} as "arrived", ${localTime('b.checked_in_at')} as "arrivedAt", b.code as "code",
+      b.guest_name as "guest", coalesce(b.guest_phone, '') as "phone",
+      concat_ws(', ', nullif(g.address->>'street', ''), nullif(g.address->>'city', ''), nullif(g.address->>'state', ''),
+        nullif(g.address->>'country', '')) as "address",
+      coalesce(i.nationality, '') as "nationality", coalesce(i.id_proof::text, '') as "idProof", coalesce(i.id_number_last, '') as "idNumber",
+      b.adults as "adults", b.children as "children", ${roomNumbers} as "roomNumbers", b.check_out as "checkOut",
+      case when f.booking_id is not null then case when f.open = 0 then 'filed' else 'due' end
+        when coalesce(i.nationality, 'IND') <> 'IND' then 'missing' else '' end as "formIII"
+    from booking b join property p on p.id = b.property_id join guest g on g.id = b.guest_id
+    left join guest_identity i on i.booking_id = b.id
+    left join lateral (
+      select booking_id, count(*) filter (where submitted_at is null) as open from form_c where booking_id = b.id group by 1) f on true
+    where ${ofHotels(span)} and b.status in ('checked-in', 'checked-out')
+      and b.checked_in_at >= (${span.from}::date - 1)::timestamptz and b.checked_in_at < (${span.to}::date + 2)::timestamptz
+      and ${arrived} between ${span.from}::date and ${span.to}::date
+    order by p.name, p.id, b.checked_in_at, b.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,183 @@
+import type { Reader } from '@atithi/db/reader'
+import { sql } from 'kysely'
+import { addDays } from '../../../kernel/shared/dates.ts'
+import { paceOf } from '../../analytics/rules.ts'
+import { aYearBefore, findClosedDates, readBooksAt } from '../../books/reads.ts'
+import { readBudgetActual } from '../../budgets/reads.ts'
+import { monthAfter, monthsOfPeriod, periodOfMonth, variance } from '../../budgets/rules.ts'
+import { findFirstNight } from '../../night-figures/reads.ts'
+import type { ReportRow } from '../rules/catalogue.ts'
+import type { ReportSpan } from '../rules/span.ts'
+import { ofHotels } from './parts.ts'
+
+const perRoom = (money: number, rooms: number): number | null =>
+  rooms === 0 ? null : Math.round(money / rooms)
+
+/** Room-nights that there were, out of order and sold of each type: rooms of a day are those of the stock on it. */
+export async function readOccupancyRows(
+  db: Reader,
+  span: ReportSpan,
+): Promise<readonly ReportRow[]> {
+  const { rows } = await sql<{
+    property: string
+    roomType: string
+    rooms: number
+    outOfOrder: number
+    sold: number
+    revenue: number
+  }>`
+    with day as (select day::date as day from generate_series(${span.from}::date, ${span.to}::date, interval '1 day') day),
+    existing as (
+      select t.id, sum(coalesce(s.rooms, 0))::int as rooms
+      from property p join room_type t on t.property_id = p.id and p.status <> 'pending' cross join day
+      left join lateral (
+        select rooms from room_stock s where s.room_type_id = t.id and s.from_day <= day.day order by s.from_day desc limit 1) s on true
+      where ${ofHotels(span)} group by 1),
+    off as (
+      select k.room_type_id, sum(k.rooms)::int as rooms from property p
+      join room_block k on k.property_id = p.id and k.room_id is not null and k.released_at is null
+      join day on k.stay @> day.day where ${ofHotels(span)} group by 1),
+    sold as (
+      select br.room_type_id, sum(d.rooms)::int as rooms, sum(d.revenue)::bigint as revenue
+      from property p cross join lateral room_days(p.id, ${span.from}::date, ${span.to}::date + 1) d
+      join booking_room br on br.id = d.booking_room_id where ${ofHotels(span)} and d.class = 'sold' group by 1)
+    select p.name as "property", t.name as "roomType", coalesce(e.rooms, 0) as "rooms", coalesce(o.rooms, 0) as "outOfOrder",
+      coalesce(s.rooms, 0) as "sold", coalesce(s.revenue, 0)::bigint as "revenue"
+    from property p join room_type t on t.property_id = p.id
+    left join existing e on e.id = t.id left join off o on o.room_type_id = t.id left join sold s on s.room_type_id = t.id
+    where ${ofHotels(span)} and (e.rooms > 0 or s.rooms > 0)
+    order by p.name, p.id, t.name, t.id`.execute(db)
+  return rows.map(row => {
+    const sellable = row.rooms - row.outOfOrder
+    return {
+      ...row,
+      occupancy: sellable > 0 ? Math.round((1000 * row.sold) / sellable) / 10 : null,
+      averageRate: perRoom(row.revenue, row.sold),
+      revenuePerRoom: sellable > 0 ? perRoom(row.revenue, sellable) : null,
+    }
+  })
+}
+
+/** Each night of each hotel: what is on the books, held off sale, and left. */
+export async function readReservationRows(
+  db: Reader,
+  span: ReportSpan,
+): Promise<readonly ReportRow[]> {
+  const { rows } = await sql<ReportRow & { sold: number; revenue: number }>`
+    with day as (select day::date as day from generate_series(${span.from}::date, ${span.to}::date, interval '1 day') day),
+    sold as (
+      select p.id as property_id, d.day as night, sum(d.rooms)::int as rooms, sum(d.revenue)::bigint as revenue,
+        coalesce(sum(br.adults) filter (where d.rooms > 0), 0)::int as adults,
+        coalesce(sum(br.children) filter (where d.rooms > 0), 0)::int as children
+      from property p cross join lateral room_days(p.id, ${span.from}::date, ${span.to}::date + 1) d
+      join booking_room br on br.id = d.booking_room_id where ${ofHotels(span)} and d.class = 'sold' group by 1, 2),
+    left_over as (
+      select t.property_id, day.day, sum(coalesce(n.blocked, 0))::int as blocked,
+        sum(greatest(0, coalesce(n.total, t.quantity) - coalesce(n.booked + n.oversold + n.blocked, 0)))::int as free
+      from property p join room_type t on t.property_id = p.id and t.is_active cross join day
+      left join room_night n on n.property_id = t.property_id and n.room_type_id = t.id and n.night = day.day
+      where ${ofHotels(span)} group by 1, 2)
+    select p.name as "property", d.day as "date", coalesce(s.rooms, 0) as "sold", coalesce(f.blocked, 0) as "blocked",
+      coalesce(f.free, 0) as "available", coalesce(s.adults, 0) as "adults", coalesce(s.children, 0) as "children",
+      coalesce(s.revenue, 0)::bigint as "revenue"
+    from property p cross join day d left join sold s on s.property_id = p.id and s.night = d.day
+    left join left_over f on f.property_id = p.id and f.day = d.day
+    where ${ofHotels(span)} order by p.name, p.id, d.day`.execute(db)
+  return rows.map(row => ({ ...row, averageRate: perRoom(row.revenue, row.sold) }))
+}
+
+/** What came on the books of each night since 1, 7 and 30 closes before the last; nothing before the first close. */
+export async function readPickUpRows(
+  db: Reader,
+  { propertyIds, from, to }: ReportSpan,
+): Promise<readonly ReportRow[]> {
+  const closed = await findClosedDates(db, propertyIds)
+  if (!closed) return []
+  const closes = [0, 1, 7, 30].map(days => addDays(closed.last, -days))
+  const books = await readBooksAt(db, propertyIds, { from, to: addDays(to, 1) }, closes)
+  return [...books].map(([date, [now, ...then]]) => {
+    const [rooms, revenue] = [now?.rooms ?? 0, now?.revenue ?? 0]
+    const row: Record<string, string | number> = { date, rooms, revenue }
+    for (const [at, days] of [1, 7, 30].entries()) {
+      row[`pickUp${days}`] = rooms - (then[at]?.rooms ?? 0)
+      row[`revenue${days}`] = revenue - (then[at]?.revenue ?? 0)
+    }
+    return row
+  })
+}
+
+/** The months of the period beside the same time last year. */
+export async function readPaceRows(
+  db: Reader,
+  { propertyIds, from, to }: ReportSpan,
+): Promise<readonly ReportRow[]> {
+  const closed = await findClosedDates(db, propertyIds)
+  if (!closed) return []
+  const period = wholeMonths({ from, to })
+  const before = { from: aYearBefore(period.from), to: aYearBefore(period.to) }
+  const [now, lastYear, firstNight] = await Promise.all([
+    readBooksAt(db, propertyIds, period, [closed.last]),
+    readBooksAt(db, propertyIds, before, [aYearBefore(closed.last), closed.last]),
+    findFirstNight(db, propertyIds),
+  ])
+  return paceOf(now, lastYear, firstNight).map(month => ({
+    month: month.month,
+    rooms: month.rooms,
+    revenue: month.revenue,
+    stlyRooms: month.sameTimeLastYear?.rooms ?? null,
+    stlyRevenue: month.sameTimeLastYear?.revenue ?? null,
+    change: month.change,
+    finalRooms: month.lastYearFinal?.rooms ?? null,
+    finalRevenue: month.lastYearFinal?.revenue ?? null,
+  }))
+}
+
+function wholeMonths({ from, to }: { from: string; to: string }): { from: string; to: string } {
+  const months = monthsOfPeriod({ from, to: addDays(to, 1) })
+  const last = months.at(-1) ?? from.slice(0, 7)
+  return { from: `${from.slice(0, 7)}-01`, to: `${monthAfter(last, 1)}-01` }
+}
+
+/** Budget and actual of the whole months that the period touches. */
+export async function readBudgetRows(
+  db: Reader,
+  { propertyIds, from, to }: ReportSpan,
+): Promise<readonly ReportRow[]> {
+  const first = periodOfMonth(from.slice(0, 7)).from
+  const items = await readBudgetActual(db, propertyIds, {
+    from: first,
+    to: periodOfMonth(to.slice(0, 7)).to,
+  })
+  return items.map(({ month, name, property, budget, actual }) => ({
+    property,
+    month,
+    roomType: name,
+    budgetNights: budget.roomNights,
+    nights: actual.roomNights,
+    budgetRevenue: budget.roomRevenue,
+    revenue: actual.roomRevenue,
+    variance: variance(actual.roomRevenue, budget.roomRevenue),
+    budgetRate: perRoom(budget.roomRevenue, budget.roomNights),
+    averageRate: perRoom(actual.roomRevenue, actual.roomNights),
+  }))
+}
+
+/** Stays of channels with the commission that the channel told. */
+export async function readCommissionRows(
+  db: Reader,
+  span: ReportSpan,
+): Promise<readonly ReportRow[]> {
+  const { rows } = await sql<ReportRow>`
+    select p.name as "property", k.channel_id as "source", r.reservation_code as "reservation", b.code as "code",
+      b.guest_name as "guest", b.check_in as "checkIn", b.check_out as "checkOut",
+      case when b.is_no_show then 'no-show' else b.status::text end as "status",
+      case when r.is_prepaid then 'channel' else 'hotel' end as "collected",
+      case when b.status = 'cancelled' then 0 else b.room_amount end::bigint as "revenue", r.commission_amount as "commission",
+      round(100.0 * r.commission_amount / nullif(b.room_amount, 0), 1)::float8 as "share",
+      (case when b.status = 'cancelled' then 0 else b.room_amount end - coalesce(r.commission_amount, 0))::bigint as "net"
+    from property p join booking b on b.property_id = p.id join channel_reservation r on r.booking_id = b.id
+    join channel_connection k on k.id = r.connection_id
+    where ${ofHotels(span)} and b.check_in between ${span.from}::date and ${span.to}::date and b.status <> 'pending'
+    order by p.name, p.id, k.channel_id, b.check_in, b.id`.execute(db)
+  return rows
+}

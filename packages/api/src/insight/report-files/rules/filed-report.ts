@@ -1,0 +1,87 @@
+import type { FiledReport } from '../../../kernel/ports/report-printer.ts'
+import type { IsoDate } from '../../../kernel/shared/dates.ts'
+import type { ReportContent } from '../schema.ts'
+
+/** What a column means, where its title does not say it all (reference: metrics). */
+const meanings: Record<string, string> = {
+  averageRate: 'Average daily rate: room revenue before GST for each room sold.',
+  available: 'Rooms that can still be sold.',
+  balance: 'Total less what was paid; below zero the hotel holds money of the guest.',
+  blocked: 'Rooms out of order, off sale or held for a group.',
+  budget: 'The budget of the month, spread evenly over its nights, up to the last day.',
+  change: 'In percent, against the same time last year.',
+  charges: 'Before GST, discounts taken off.',
+  closed: 'As the night audit wrote it down; empty while the date is not closed.',
+  closing: 'Opening, charges and GST, less money received, plus money given back and transfers.',
+  commission: 'As the channel told it; empty where it told none.',
+  difference: 'What does not add up: zero where all is well.',
+  held: 'Received less given back and charged.',
+  kind: 'The kind of the line or document.',
+  leadTime: 'Days from the booking to the arrival.',
+  missing: 'Numbers between the first and the last that no document has.',
+  occupancy: 'Rooms sold of the rooms not out of order, in percent.',
+  outOfOrder: 'Room-nights of rooms out of order.',
+  revenue: 'Room revenue before GST, at the rates agreed for the nights.',
+  revenuePerRoom: 'RevPAR: room revenue for each room not out of order.',
+  roomNights: 'Rooms times nights.',
+  rooms: 'Rooms, or room-nights over several nights.',
+  share: 'In percent of all rows.',
+  sold: 'Without holds, cancelled stays and guests who did not come.',
+  stlyRooms: 'Same time last year: the nights and the close 52 weeks before.',
+  taxable: 'Value on which GST is charged; credit notes taken off.',
+  transfers: 'From one ledger to another, by an arrival or a departure.',
+  variance: 'Actual less budget, in percent of the budget.',
+}
+const kinds = {
+  text: 'Text',
+  number: 'Number',
+  money: 'Rupees',
+  date: 'Date',
+} as const
+
+/** Titles of ratios that the total line makes anew out of its sums. */
+const remade = new Set(['averageRate', 'budgetRate', 'occupancy', 'revenuePerRoom', 'variance'])
+
+interface Facts {
+  format: FiledReport['format']
+  properties: string
+  from: IsoDate
+  to: IsoDate
+  basis: string | null
+  asOf: string
+  dayIsOpen: boolean
+  isClosed: boolean
+}
+
+/**
+ * A report as its file says it: hotels, period and basis, and as of when (reference: reports, section 1). Over closed days the instant
+ * of reading says nothing, since they do not change, and is left out: the same report has the same bytes.
+ */
+export function filedReport(
+  { reportId, name, columns, rows, total }: ReportContent,
+  { format, properties, from, to, basis, asOf, dayIsOpen, isClosed }: Facts,
+): FiledReport {
+  const days = from === to ? from : `${from} to ${to}`
+  return {
+    reportId,
+    name,
+    format,
+    columns,
+    rows,
+    total: rows.length > 0 ? total : null,
+    facts: [
+      properties,
+      `${days}${basis ? `, by ${basis}` : ''}. ${
+        isClosed ? `Every day is closed.` : `Read at ${asOf.slice(0, 16).replace('T', ' ')} UTC.`
+      }`,
+      ...(dayIsOpen ? ['The last day was not closed: its figures may still change.'] : []),
+    ],
+    definitions: columns.map(({ key, title, kind, isSummed }) => [
+      title,
+      meanings[key] ?? kinds[kind],
+      isSummed ? 'Sum' : remade.has(key) ? 'Made of the sums' : 'Not added up',
+    ]),
+    asOf: isClosed ? `${to}T00:00:00.000Z` : asOf,
+    empty: 'Nothing in this period.',
+  }
+}

@@ -1,0 +1,78 @@
+import type { Reader } from '@atithi/db/reader'
+import { type RawBuilder, sql } from 'kysely'
+import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
+import type { IsoDate } from '../../kernel/shared/dates.ts'
+import { type LedgerDay, ledgers } from './rules.ts'
+
+/**
+ * A query of what each business date moved on each ledger of a hotel, from the folio lines alone: `day, ledger, charges, tax, received,
+ * refunded, transfers`, each the sum of a date. A booking stands with the deposits until it arrives, with the guests until it leaves and
+ * with the receivables after; one that owes without having arrived is a receivable, since money held for guests to come is a liability
+ * which what others owe never lowers. What is posted on the date of departure is of the stay.
+ */
+export const ledgerMoves = (property: AuthorizedPropertyId): RawBuilder<unknown> => sql`
+    with line as (
+      select booking_id, business_date as day, sum(amount) as amount,
+        coalesce(sum(amount) filter (where kind not in ('tax', 'payment', 'refund')), 0) as charges,
+        coalesce(sum(amount) filter (where kind = 'tax'), 0) as tax,
+        -coalesce(sum(amount) filter (where kind = 'payment'), 0) as received,
+        coalesce(sum(amount) filter (where kind = 'refund'), 0) as refunded
+      from folio_line where property_id = ${property} group by 1, 2),
+    stay as (
+      select b.id as booking_id,
+        case when b.status in ('checked-in', 'checked-out')
+          then coalesce(business_date(b.checked_in_at, p.time_zone, p.day_rolls_at), date '1900-01-01') end as arrived,
+        case when b.status = 'checked-out'
+          then coalesce(business_date(b.checked_out_at, p.time_zone, p.day_rolls_at), date '1900-01-01') end as gone
+      from booking b join property p on p.id = b.property_id
+      where b.property_id = ${property} and b.id in (select booking_id from line)),
+    date_of as (
+      select booking_id, day from line
+      union select booking_id, arrived from stay where arrived is not null
+      union select booking_id, gone from stay where gone is not null),
+    stood as (
+      select d.booking_id, d.day, s.arrived, s.gone, l.amount, l.charges, l.tax, l.received, l.refunded,
+        sum(coalesce(l.amount, 0)) over (partition by d.booking_id order by d.day) as balance
+      from date_of d join stay s using (booking_id) left join line l using (booking_id, day)),
+    placed as (
+      select *, case when gone <= day then 'receivables' when arrived <= day then 'guests'
+        when balance > 0 then 'receivables' else 'deposits' end as ledger
+      from stood),
+    step as (
+      select *, lag(balance) over same as balance_before, lag(ledger) over same as ledger_before
+      from placed window same as (partition by booking_id order by day)),
+    posted as (
+      select *, case when ledger = 'guests' or gone = day then 'guests' else coalesce(ledger_before, ledger) end as posted_in
+      from step),
+    moved as (
+      select day, posted_in as ledger, charges, tax, received, refunded, -amount as transfers from posted where amount is not null
+      union all select day, ledger, 0, 0, 0, 0, balance from posted
+      union all select day, ledger_before, 0, 0, 0, 0, -balance_before from posted where ledger_before is not null)
+    select day, ledger, sum(charges) as charges, sum(tax) as tax, sum(received) as received, sum(refunded) as refunded,
+      sum(transfers) as transfers, sum(charges + tax - received + refunded + transfers) as change
+    from moved group by 1, 2`
+
+/** Each ledger of a hotel on each date from `from` to `to`, both included, beside what was written down at the close. */
+export async function readTrialBalance(
+  db: Reader,
+  propertyId: AuthorizedPropertyId,
+  { from, to }: { from: IsoDate; to: IsoDate },
+): Promise<LedgerDay[]> {
+  const { rows } = await sql<LedgerDay>`
+    with move as (${ledgerMoves(propertyId)}),
+    opened as (select ledger, sum(change) as balance from move where day < ${from}::date group by 1),
+    grid as (
+      select day::date as day, ledger, at
+      from generate_series(${from}::date, ${to}::date, interval '1 day') day,
+        unnest(${[...ledgers]}::text[]) with ordinality l (ledger, at))
+    select g.day, g.ledger, (coalesce(o.balance, 0) + sum(coalesce(m.change, 0)) over past - coalesce(m.change, 0))::bigint as opening,
+      coalesce(m.charges, 0)::bigint as charges, coalesce(m.tax, 0)::bigint as tax, coalesce(m.received, 0)::bigint as received,
+      coalesce(m.refunded, 0)::bigint as refunded, coalesce(m.transfers, 0)::bigint as transfers,
+      (coalesce(o.balance, 0) + sum(coalesce(m.change, 0)) over past)::bigint as closing,
+      case g.ledger when 'deposits' then n.deposits when 'guests' then n.guest_balances else n.receivables end as closed
+    from grid g left join opened o using (ledger) left join move m using (day, ledger)
+      left join night_audit n on n.property_id = ${propertyId} and n.business_date = g.day
+    window past as (partition by g.ledger order by g.day)
+    order by g.day, g.at`.execute(db)
+  return rows
+}
