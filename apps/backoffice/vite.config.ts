@@ -30,6 +30,8 @@ export default defineConfig({
     target: 'es2022',
     manifest: true,
     reportCompressedSize: false,
+    // Every browser of the target knows it.
+    modulePreload: { polyfill: false },
     // Every file names those it may ask for: names in words would add 2 KB to the first load.
     rolldownOptions: {
       output: { chunkFileNames: 'assets/[hash].js', codeSplitting: { groups: files } },
