@@ -16,8 +16,8 @@ export async function countOpen(db: Reader, accountId: string, now: Date): Promi
         where b.status in ('checked-out', 'cancelled') and b.charged_amount <> b.paid_amount) as balances,
       (select count(*)::int from hotel h join refund r on r.property_id = h.id where r.status in ('due', 'processing'))
         + (select count(*)::int from hotel h join payment p on p.property_id = h.id where p.status = 'processing') as under_way,
-      (select count(*)::int from hotel h join cashier_shift s on s.property_id = h.id where s.closed_at is null) as shifts`.execute(
-    db,
-  )
+      (select count(*)::int from hotel h join cashier_shift s on s.property_id = h.id where s.closed_at is null) as shifts,
+      (select count(*)::int from hotel h join billing_invoice i on i.property_id = h.id
+        where i.kind = 'invoice' and i.settled < i.total) as invoices`.execute(db)
   return first(rows, 'open matters')
 }

@@ -56,6 +56,11 @@ export const exportedTables: readonly ExportedTable[] = [
   file('guest_import', 'guest-imports', 'files of guests that were imported'),
   file('loyalty_program', 'loyalty-program', 'points and tiers'),
   file('loyalty_entry', 'loyalty-points', 'points earned and taken back'),
+  file('booking_import', 'booking-imports', 'files of bookings that were imported'),
+  file('booking_import_row', 'booking-import-rows', 'their rows, and the booking that each became'),
+  file('company', 'companies', 'companies that pay on account'),
+  file('company_invoice', 'company-invoices', 'invoices on the account of a company'),
+  file('company_receipt', 'company-receipts', 'what companies paid, with tax deducted at source'),
   file('bill', 'bills', 'bills of each booking'),
   file('bill_move', 'bill-moves', 'lines moved from one bill to another'),
   file('folio_line', 'folio-lines', 'every charge, tax, payment and refund'),
@@ -98,6 +103,19 @@ export const exportedTables: readonly ExportedTable[] = [
   file('daily_figure', 'daily-figures', 'figures of each day'),
   file('night_figure', 'night-figures', 'room-nights told apart by source, type, plan and payer'),
   file('books_close', 'books-closes', 'when each day was closed'),
+  file('budget_month', 'budgets', 'budgets by month and room type'),
+  file('commerce_operator', 'channel-gstins', 'channels that collect tax at source'),
+  file('channel_price_limit', 'channel-price-limits', 'prices that are told to no channel'),
+  file(
+    'portal_calendar',
+    'portal-calendars',
+    'calendars of small portals, without their addresses',
+  ),
+  file('portal_event', 'portal-events', 'what those calendars took'),
+  file('mail_server', 'mail-server', 'the hotel’s own mail server, without its password'),
+  file('billing_invoice', 'platform-invoices', 'invoices of the platform to the hotel'),
+  file('billing_line', 'platform-charges', 'fees and commission of the platform'),
+  file('billing_payment', 'platform-payments', 'what was paid to the platform'),
   file('books_change', 'books-changes', 'what came on the books of a night, and left them'),
   file('self_audit', 'ledger-checks', 'checks of the ledger'),
   file('site_visit', 'website-visits', 'visits of the website by day'),
@@ -117,7 +135,9 @@ export const exportedTables: readonly ExportedTable[] = [
 /** Tables of a tenant that no export holds, and why: what is left over when the rest is known, or of use to the machine alone. */
 export const leftOutOfExports: Readonly<Record<string, string>> = {
   channel_cell: 'what a channel is to be told next',
+  channel_check: 'what comparisons with a channel found, kept for days',
   channel_closure: 'what a channel is to be told next',
+  channel_difference: 'what comparisons with a channel found, kept for days',
   channel_error: 'kept for days, of the connection and not of the hotel',
   channel_mark: 'what a channel is to be told next',
   channel_message: 'the wire of a channel, kept for days',
@@ -128,8 +148,10 @@ export const leftOutOfExports: Readonly<Record<string, string>> = {
   dirty_guest: 'what is counted again in a moment',
   erased_contact: 'keyed hashes of those who asked to be forgotten',
   integration_check: 'what tests of providers found',
+  hotel_figure: 'counted from the bookings, for the platform',
   gateway_event: 'the wire of the gateway; what it came to are the payments',
   kept_answer: 'keeps an act from happening twice',
+  onboarding_state: 'counted from the set-up, for the platform',
   outbox_event: 'kept for days; what it tells is in the audit trail',
   rate_card_version: 'names the state of the prices, which are in other files',
   review_tally: 'counted from the reviews',
@@ -139,4 +161,4 @@ export const leftOutOfExports: Readonly<Record<string, string>> = {
 
 /** Columns that leave the database in no file: secrets, hashes, and words made for the search. */
 export const isKeptBack = (column: string, type: string): boolean =>
-  /_(sealed|hash)$/.test(column) || column === 'words' || type === 'bytea'
+  /_(sealed|hash|digest)$/.test(column) || column === 'words' || type === 'bytea'

@@ -28,6 +28,7 @@ export async function writeRefundEmail(
   if (!(await mayWrite(trx, event, { recipient, settings }))) return
   await enqueueEmail(trx, settings.encryptionKeys, {
     recipient,
+    propertyId: event.propertyId,
     email: refundFailedEmail(emailed(told, recipient, services), {
       amount,
       language: told.hotel.language,
