@@ -43,6 +43,8 @@ const bounded: Record<string, [attempts: number, act: (caller: Caller) => Promis
         password,
       }),
   ],
+  'auth.acceptAccount': [30, ({ auth }) => auth.acceptAccount({ token: token(), password })],
+  'auth.restoreAccount': [10, ({ auth }) => auth.restoreAccount({ token: token(), password })],
   'site.booking': [10, ({ site }) => site.booking({ code: newBookingCode(), email: email() })],
   'site.cancel': [10, ({ site }) => site.cancel({ code: newBookingCode(), email: email() })],
 }

@@ -194,6 +194,7 @@ describe('runs of reports', () => {
 
   it('carry the file in the letter where somebody draws it and it is small enough', async () => {
     const hotel = await world.openHotel()
+    await world.subscribe(hotel, 'professional')
     const { owner, propertyId } = hotel
     const recipients = (await owner.call.reports.schedules({ propertyId })).readers.map(
       ({ userId }) => userId,

@@ -13,12 +13,19 @@ const world = useWorld()
 const { groupRequest } = groupsOf(world)
 
 /** These say what shall be, and not what shall happen: said twice, it is so. */
-const states = ['nightAudit.configure', 'nightAudit.run', 'rooms.setHousekeeping']
+const states = [
+  'bookings.import.undo',
+  'nightAudit.configure',
+  'nightAudit.run',
+  'rooms.setHousekeeping',
+]
+/** A file that was read twice is two files to look at, of which nothing is booked. */
+const readings = ['bookings.import.preview']
 
 /** Every act of the desk, read from the router. */
 const acts = procedures
   .filter(({ type, area }) => type === 'mutation' && area === 'bookings')
-  .filter(({ path }) => !states.includes(path))
+  .filter(({ path }) => !states.includes(path) && !readings.includes(path))
 
 let hotel: Hotel
 let cases: FreshCases

@@ -1,5 +1,5 @@
 import type { Db } from '@atithi/db/client'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 export interface Conflict {
   what: string
@@ -8,13 +8,30 @@ export interface Conflict {
 
 const isStay = sql`b.status in ('confirmed', 'checked-in', 'checked-out')`
 const made = sql`(b.created_at at time zone p.time_zone)::date`
-const nights = sql`b.rooms * (b.check_out - b.check_in)`
+const isDayUse = sql`(b.stay_type = 'day-use' and b.check_out = b.check_in + 1)`
+const leaves = sql`(case when ${isDayUse} then b.check_in else b.check_out end)`
+const nights = sql`b.rooms * (${leaves} - b.check_in)`
+const isRoom = (code: RawBuilder<unknown>) => sql`${code} in ('996311', '996312', '996313')`
+const feesOfRoom = sql`(select coalesce(sum((one.charge ->> 'amount')::bigint), 0)
+  from jsonb_array_elements(n.fees) one (charge) where ${isRoom(sql`one.charge ->> 'sac'`)})`
 
 /** Everything that a day's figures are made of, a row for each: the statement has nothing of the product's functions. */
 const facts = sql`
     select n.property_id, n.night as day, x.what, x.amount::bigint as amount
       from booking_night n join booking b on b.id = n.booking_id and ${isStay}
-      cross join lateral (values ('rooms sold', 1::bigint), ('room revenue', n.rate::bigint)) x (what, amount) where n.released_at is null
+      cross join lateral (select case when ${isDayUse} then 'day' when b.stay_type in ('complimentary', 'house-use') and n.rate = 0 then b.stay_type
+        when b.room_amount + b.fee_amount = 0 then 'complimentary' else 'sold' end as class) c
+      cross join lateral (values
+        (case c.class when 'day' then 'day rooms' when 'sold' then 'rooms sold' else c.class end, 1::bigint),
+        (case c.class when 'day' then 'day revenue' when 'sold' then 'room revenue' end, n.rate + ${feesOfRoom})) x (what, amount)
+      where n.released_at is null and x.what is not null
+    union all select f.property_id, coalesce(f.night, up.night, top.night, f.business_date),
+        case when ${isDayUse} and b.status <> 'cancelled' then 'day revenue' else 'room revenue' end, f.amount
+      from folio_line f join booking b on b.id = f.booking_id
+      left join folio_line up on up.id = coalesce(f.charge_id, f.reverses_id)
+      left join folio_line top on top.id = coalesce(up.charge_id, up.reverses_id)
+      where f.kind in ('room-night', 'fee', 'extra', 'discount', 'debit-adjustment') and ${isRoom(sql`f.sac`)}
+        and (f.night is null or f.reverses_id is not null)
     union all select property_id, night, 'rooms taken', booked + oversold + blocked from room_night
     union all select k.property_id, d::date, 'out of order', k.rooms from room_block k
       cross join lateral generate_series(lower(k.stay), upper(k.stay) - 1, interval '1 day') d where k.room_id is not null and k.released_at is null
@@ -28,8 +45,8 @@ const facts = sql`
       from booking b join property p on p.id = b.property_id
       where b.status = 'cancelled' and not b.is_no_show and b.hold_expires_at is null and b.cancelled_at is not null
     union all select b.property_id, b.check_in, 'arrivals', 1 from booking b where ${isStay}
-    union all select b.property_id, b.check_out, x.what, x.amount from booking b cross join lateral (values ('departures', 1::bigint),
-        ('stays ended', case when b.status = 'checked-out' then b.rooms else 0 end::bigint),
+    union all select b.property_id, ${leaves}, x.what, x.amount from booking b cross join lateral (values ('departures', 1::bigint),
+        ('stays ended', case when b.status = 'checked-out' and not ${isDayUse} then b.rooms else 0 end::bigint),
         ('nights ended', case when b.status = 'checked-out' then ${nights} else 0 end::bigint)) x (what, amount)
       where b.status in ('checked-in', 'checked-out')`
 
@@ -102,7 +119,8 @@ export async function findConflicts(ownerDb: Db): Promise<Conflict[]> {
           ('rooms sold', f.rooms_sold), ('room revenue', f.room_revenue), ('rooms taken', f.rooms_taken), ('out of order', f.rooms_out_of_order),
           ('stock', f.stock_change), ('bookings', f.bookings), ('nights booked', f.nights_booked), ('lead nights', f.lead_nights),
           ('cancellations', f.cancellations), ('arrivals', f.arrivals), ('departures', f.departures), ('stays ended', f.stays_ended),
-          ('nights ended', f.nights_ended)) x (what, amount) where x.amount <> 0) kept using (property_id, day, what)
+          ('nights ended', f.nights_ended), ('complimentary', f.rooms_complimentary), ('house-use', f.rooms_house_use),
+          ('day rooms', f.day_rooms), ('day revenue', f.day_revenue)) x (what, amount) where x.amount <> 0) kept using (property_id, day, what)
       where coalesce(counted.amount, 0) <> coalesce(kept.amount, 0)
         and (property_id, day) not in (select s.property_id, s.day from dirty_day s)
     union all select 'bookings without an audit entry', count(*) from booking b

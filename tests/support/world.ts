@@ -247,7 +247,7 @@ export function useWorld(options: { max?: number } = {}): World {
   async function subscribe(hotel: { propertyId: string }, planId: string): Promise<void> {
     await test.ownerDb
       .updateTable('subscription')
-      .set({ planId })
+      .set({ planId, paidUntil: null, graceUntil: null })
       .where('propertyId', '=', hotel.propertyId)
       .execute()
   }

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { barriersOn } from '../../support/axe.ts'
-import { openHotel } from '../../support/e2e-people.ts'
+import { demoPassword, openHotel, proceduresAs } from '../../support/e2e-people.ts'
 
 const sandbox = () => process.env.E2E_MAILBOX ?? ''
 const room = { code: 'LAKE', name: 'Lake Room', rates: [{ code: 'BAR', name: 'Best Available' }] }
@@ -31,6 +31,12 @@ const connectForm = async (page: Page, { hotelCode, credentials }: Listed) => {
 
 const openOwn = async (browser: Browser, baseURL: string | undefined) => {
   const hotel = await openHotel(browser, baseURL ?? '', { publish: false, quantity: 1 })
+  // Portals are of the plan that has places for them.
+  const admin = proceduresAs(await browser.newContext({ baseURL }), baseURL ?? '')
+  await admin.auth.login.mutate({ email: 'admin@atithi.test', password: demoPassword })
+  const { propertyId } = hotel
+  const plan = { planId: 'professional', reason: 'As agreed by telephone.' } as const
+  await admin.billing.changePlan.mutate({ propertyId, ...plan })
   return { hotel, page: await hotel.context.newPage() }
 }
 

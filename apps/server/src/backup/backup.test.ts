@@ -103,9 +103,9 @@ describe('a backup of a running hotel', () => {
 /** A digest of every table; of the accounts only the first so many. */
 async function contentOf(db: Db, accounts: number): Promise<Record<string, unknown>> {
   const { rows: tables } = await sql<{ name: string }>`
-    select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`.execute(
-    db,
-  )
+    select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+      -- Written when the copy is whole, so that the copy itself lacks it.
+      and relname <> 'backup' order by 1`.execute(db)
   const digests: Record<string, unknown> = {}
   for (const { name } of tables) {
     const rows =

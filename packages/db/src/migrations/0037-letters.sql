@@ -3,6 +3,12 @@
 insert into event_consumer (name, position) select 'document-emails', last from event_numbering;
 
 alter table outgoing_email add column on_behalf_of uuid references property;
+-- Nobody writes in the name of another hotel: it would leave by that hotel's mail server.
+alter table outgoing_email enable row level security;
+create policy platform on outgoing_email to atithi_platform using (true);
+create policy app on outgoing_email for insert to atithi_app with check (on_behalf_of is null);
+create policy tenant on outgoing_email for insert to atithi_tenant
+  with check (on_behalf_of is null or on_behalf_of = any ((select scope_property_ids())::uuid[]));
 comment on column outgoing_email.on_behalf_of is
   'the hotel in whose name it goes, by its own mail server where that stands; null: the platform''s own';
 

@@ -15,6 +15,9 @@ export const apiScopes: readonly ApiScope[] = areasOfKeys.flatMap(
   area => [`${area}:read`, `${area}:write`] as const,
 )
 
+/** What belongs to the person who signed in, or to their plan, whatever area it is seen with. */
+const ofPeople = /^(settings|billing)\./
+
 /** What a person must look at themselves, though its area is open to keys. */
 const onlyByPeople: ReadonlySet<string> = new Set([
   'bookings.revealIdentity',
@@ -33,7 +36,7 @@ interface Procedure {
  * owners, for administrators or for the person themselves is closed. Lists that every member of staff may read count as the hotel's own.
  */
 export function scopeNeededBy({ path, type, meta }: Procedure): ApiScope | null {
-  if (!meta || type === 'subscription' || onlyByPeople.has(path)) return null
+  if (!meta || type === 'subscription' || onlyByPeople.has(path) || ofPeople.test(path)) return null
   if (meta.roles && !meta.roles.includes('staff')) return null
   if (meta.access !== 'property' && meta.access !== 'portfolio') return null
   const { area } = meta

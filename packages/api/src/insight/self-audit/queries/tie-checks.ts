@@ -33,11 +33,12 @@ export const tieChecks = {
     order by n.business_date`,
   'day-book': property => sql`
     with book as (
-      select business_date as day, sum(amount) filter (where kind = 'room-night') as room_revenue,
-        sum(amount) filter (where kind in ('extra', 'fee', 'discount', 'debit-adjustment', 'rounding', 'transfer')) as other_revenue,
+      select business_date as day, sum(amount) filter (where is_room) as room_revenue,
+        sum(amount) filter (where not is_room and kind in ('extra', 'fee', 'discount', 'debit-adjustment', 'rounding')) as other_revenue,
         sum(amount) filter (where kind = 'tax') as tax, -sum(amount) filter (where kind = 'payment') as received,
         sum(amount) filter (where kind = 'refund') as refunded
-      from folio_line where property_id = ${property} group by 1)
+      from (select *, kind in ('room-night', 'fee', 'extra', 'discount', 'debit-adjustment') and is_accommodation(sac) as is_room
+        from folio_line where property_id = ${property}) line group by 1)
     select jsonb_build_object('night', n.business_date, 'figure', x.figure, 'stored', x.stored, 'recounted', coalesce(x.recounted, 0)) as found
     from night_audit n left join book b on b.day = n.business_date
     cross join lateral (values

@@ -6,6 +6,7 @@ import { recordChange } from '../../../kernel/audit/record.ts'
 import { type Context, workIn } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { publish } from '../../../kernel/events/publish.ts'
+import { ofAddress } from '../../../kernel/limits/address.ts'
 import { takeAttempt } from '../../../kernel/limits/take-attempt.ts'
 import { propertyEvents } from '../../../property/events.ts'
 import { gstinTaken } from '../../../property/properties/commands/registration.ts'
@@ -22,9 +23,7 @@ export async function restoreAccount(
   { token, password }: RestoreAccountInput,
 ): Promise<void> {
   const { services, request } = context
-  await takeAttempt(services.db, [
-    { subject: `restore address:${request.ip}`, attempts: 10, minutes: 15 },
-  ])
+  await takeAttempt(services.db, ofAddress(request, 'restore', { attempts: 10, minutes: 15 }))
   const work = workIn(context, { role: 'platform' }, { kind: 'system' })
   await work
     .write(async trx => {

@@ -19,18 +19,20 @@ export async function writeRefundEmail(
   const told = await getToldBooking(trx, propertyId, bookingId, settings.baseDomain)
   const recipient = told.booking.guestEmail
   if (recipient === null) return
-  const { amount } = await trx
+  const refund = await trx
     .selectFrom('refund')
     .select('amount')
     .where('propertyId', '=', propertyId)
     .where('id', '=', event.payload.refundId)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  // The account was closed and erased before its turn came.
+  if (!refund) return
   if (!(await mayWrite(trx, event, { recipient, settings }))) return
   await enqueueEmail(trx, settings.encryptionKeys, {
     recipient,
     propertyId: event.propertyId,
     email: refundFailedEmail(emailed(told, recipient, services), {
-      amount,
+      amount: refund.amount,
       language: told.hotel.language,
     }),
     onceFor: event.id,

@@ -18,6 +18,7 @@ const ofTheDesk = [
   ...['ABOVE_CHARGE', 'ABOVE_PAID', 'NOT_REFUNDABLE', 'NOT_PAID_IN_CASH'],
   ...['COMPANY_ADDRESS_REQUIRED', 'NOT_BY_KEY', 'SCOPE_REQUIRED'],
   ...['ABOVE_CREDIT_LIMIT', 'COMPANY_INACTIVE', 'COMPANY_MONEY'],
+  ...['ACCOUNT_CLOSED', 'NO_TAX_RULE', 'PLAN_READ_ONLY'],
 ]
 
 /** Every reason thrown in a file that the procedures of the websites can reach. */
