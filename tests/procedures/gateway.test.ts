@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { type GatewayId, gatewayIds } from '@atithi/api/finance/gateways/rules/gateways'
 import { present } from '@atithi/api/kernel/shared/present'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Gateway, startGateway } from '../support/gateway.ts'
@@ -8,18 +9,27 @@ import { type Browser, type Hotel, reasonOf, useWorld } from '../support/world.t
 
 const world = useWorld({ max: 20 })
 let gateway: Gateway
+let both: Record<GatewayId, Gateway>
 
 beforeAll(async () => {
-  gateway = await startGateway(world)
+  both = {
+    razorpay: await startGateway(world, 'razorpay'),
+    cashfree: await startGateway(world, 'cashfree'),
+  }
+  gateway = both.razorpay
 })
-afterAll(() => gateway.stop())
+afterAll(() => Promise.all(gatewayIds.map(id => both[id].stop())))
 beforeEach(() => gateway.now())
-afterEach(() => gateway.heal())
+afterEach(() => Promise.all(gatewayIds.map(id => both[id].heal())))
 
-const openWithGateway = async (options?: Parameters<typeof world.openHotel>[0]) => {
-  const hotel = await world.openHotel(options)
-  return { hotel, accountId: await gateway.connect(hotel) }
+const openWithGateway = async (at = gateway) => {
+  const hotel = await world.openHotel()
+  return { hotel, accountId: await at.connect(hotel) }
 }
+
+/** Cashfree tells of a try that failed by an order of which we learn from the link alone: the next look finds it. */
+const look = (id: GatewayId, { owner }: Hotel, paymentId: string) =>
+  id === 'cashfree' ? owner.call.payments.refresh({ paymentId }) : undefined
 
 const statusOf = async ({ owner }: Hotel, paymentId: string) =>
   (await owner.call.payments.get({ paymentId })).status
@@ -70,9 +80,10 @@ describe('payments.accounts', () => {
   })
 })
 
-describe('payments.requestLink', () => {
+describe.each(gatewayIds)('payments.requestLink through %s', id => {
+  const at = () => both[id]
   it('completes once by webhook, fees and all, though each event comes twice and out of order', async () => {
-    const { hotel } = await openWithGateway()
+    const { hotel } = await openWithGateway(at())
     const { call } = hotel.owner
     const { id: bookingId, balance } = await bookFromToday(world, hotel)
     expect(await reasonOf(call.payments.requestLink({ bookingId, amount: balance + 1 }))).toBe(
@@ -80,19 +91,25 @@ describe('payments.requestLink', () => {
     )
     const asked = await call.payments.requestLink({ bookingId, amount: 100_000 })
     expect(await statusOf(hotel, asked.paymentId)).toBe('pending')
-    await gateway.fault('duplicate', 30)
-    await gateway.fault('reorder', 30)
-    const failed = await gateway.payOrder(asked.orderId, 'failed')
+    await at().fault('duplicate', 30)
+    await at().fault('reorder', 30)
+    const failed = await at().payLink(asked, 'failed')
     expect(failed.status).toBe('failed')
-    await gateway.until(async () => (await statusOf(hotel, asked.paymentId)) === 'failed')
-    const paid = await gateway.payOrder(asked.orderId)
-    await gateway.until(async () => (await statusOf(hotel, asked.paymentId)) === 'completed')
+    await look(id, hotel, asked.paymentId)
+    await at().until(async () => (await statusOf(hotel, asked.paymentId)) === 'failed')
+    const paid = await at().payLink(asked)
+    await at().until(async () => (await statusOf(hotel, asked.paymentId)) === 'completed')
+    // Cashfree says what it costs with the settlement.
+    const costs =
+      id === 'razorpay'
+        ? { gatewayFee: 2_360, gatewayTax: 360 }
+        : { gatewayFee: null, gatewayTax: null }
     const detail = await call.payments.get({ paymentId: asked.paymentId })
     expect(detail).toMatchObject({
       method: 'upi',
       gatewayTransactionId: paid.id,
-      gatewayFee: 2_360,
-      gatewayTax: 360,
+      gatewayOrderId: expect.any(String),
+      ...costs,
       attempts: 2,
       failure: null,
       documentNumber: expect.stringMatching(/V\//),
@@ -101,20 +118,21 @@ describe('payments.requestLink', () => {
     expect(detail.tries.map(one => one.status)).toEqual(['failed', 'completed'])
     expect(await call.bookings.get({ bookingId })).toMatchObject({ paidAmount: 100_000 })
     expect(await call.payments.summary({ propertyId: hotel.propertyId })).toMatchObject({
-      gatewayFees: 2_360,
+      gatewayFees: costs.gatewayFee ?? 0,
       successRate: 5_000,
     })
     expect(await findConflicts(world.ownerDb)).toEqual([])
   })
 
   it('finds by Sync Payments what neither browser nor webhook told, once', async () => {
-    const { hotel, accountId } = await openWithGateway()
+    const { hotel, accountId } = await openWithGateway(at())
     const { call } = hotel.owner
     const { propertyId } = hotel
     const { id: bookingId } = await bookFromToday(world, hotel)
     const asked = await call.payments.requestLink({ bookingId, amount: 50_000 })
-    await call.payments.accounts.update({ accountId, webhookSecret: 'nobody-knows-this' })
-    await gateway.payOrder(asked.orderId)
+    if (id === 'razorpay')
+      await call.payments.accounts.update({ accountId, webhookSecret: 'nobody-knows-this' })
+    await at().payLink(asked)
     const synced = await call.payments.sync({ propertyId })
     expect(synced).toMatchObject({ completed: 1, unknown: [] })
     expect(await statusOf(hotel, asked.paymentId)).toBe('completed')
@@ -123,26 +141,26 @@ describe('payments.requestLink', () => {
   })
 
   it('survives a gateway that is away and answers that are lost, without money twice or lost', async () => {
-    const { hotel } = await openWithGateway()
+    const { hotel } = await openWithGateway(at())
     const { call } = hotel.owner
     const { id: bookingId } = await bookFromToday(world, hotel)
-    await gateway.fault('down', 60)
+    await at().fault('down', 60)
     expect(await reasonOf(call.payments.requestLink({ bookingId, amount: 40_000 }))).toBe(
       'GATEWAY_UNAVAILABLE',
     )
-    await gateway.heal()
+    await at().heal()
     const asked = await call.payments.requestLink({ bookingId, amount: 40_000 })
-    await gateway.payOrder(asked.orderId)
-    await gateway.until(async () => (await statusOf(hotel, asked.paymentId)) === 'completed')
-    await gateway.fault('lost-answer', 60)
+    await at().payLink(asked)
+    await at().until(async () => (await statusOf(hotel, asked.paymentId)) === 'completed')
+    await at().fault('lost-answer', 60)
     const refund = { paymentId: asked.paymentId, amount: 15_000, reason: 'A day less' }
     const once = { ...refund, idempotencyKey: 'the same' }
     const first = await call.payments.refund(once)
     expect(first).toMatchObject({ status: 'processing', amount: -15_000 })
     expect((await call.payments.refund(once)).refundId).toBe(first.refundId)
     expect(await call.bookings.get({ bookingId })).toMatchObject({ paidAmount: 40_000 })
-    await gateway.heal()
-    await gateway.until(async () => (await statusOf(hotel, first.refundId)) === 'completed')
+    await at().heal()
+    await at().until(async () => (await statusOf(hotel, first.refundId)) === 'completed')
     expect(await call.bookings.get({ bookingId })).toMatchObject({ paidAmount: 25_000 })
     expect(await call.payments.get({ paymentId: first.refundId })).toMatchObject({
       documentNumber: expect.any(String),
@@ -152,19 +170,20 @@ describe('payments.requestLink', () => {
     expect(await reasonOf(call.payments.refund({ ...refund, amount: 25_001 }))).toBe('ABOVE_PAID')
     const both = await Promise.allSettled([call.payments.refund(rest), call.payments.refund(rest)])
     expect(both.map(one => one.status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    await gateway.until(async () => (await statusOf(hotel, asked.paymentId)) === 'refunded')
+    await at().until(async () => (await statusOf(hotel, asked.paymentId)) === 'refunded')
     expect(await findConflicts(world.ownerDb)).toEqual([])
   })
 
   it('rings the bell when a payment or a refund fails', async () => {
-    const { hotel, accountId } = await openWithGateway()
+    const { hotel, accountId } = await openWithGateway(at())
     const { call } = hotel.owner
     const { id: bookingId } = await bookFromToday(world, hotel)
     const asked = await call.payments.requestLink({ bookingId, amount: 40_000 })
-    await gateway.payOrder(asked.orderId, 'failed')
-    await gateway.until(async () => (await statusOf(hotel, asked.paymentId)) === 'failed')
-    await gateway.payOrder(asked.orderId)
-    await gateway.until(async () => (await statusOf(hotel, asked.paymentId)) === 'completed')
+    await at().payLink(asked, 'failed')
+    await look(id, hotel, asked.paymentId)
+    await at().until(async () => (await statusOf(hotel, asked.paymentId)) === 'failed')
+    await at().payLink(asked)
+    await at().until(async () => (await statusOf(hotel, asked.paymentId)) === 'completed')
     await call.payments.accounts.update({ accountId, apiSecret: 'of another account' })
     const { paymentId } = asked
     const refund = await call.payments.refund({ paymentId, amount: 10_000, reason: 'A day less' })
@@ -179,21 +198,23 @@ describe('payments.requestLink', () => {
   })
 
   it('takes late money, and asks no longer for what was withdrawn', async () => {
-    const { hotel } = await openWithGateway()
+    const { hotel } = await openWithGateway(at())
     const { call } = hotel.owner
     const { id: bookingId } = await bookFromToday(world, hotel)
     const late = await call.payments.requestLink({ bookingId, amount: 30_000 })
-    await gateway.payOrder(late.orderId, 'late')
-    await gateway.until(async () => (await statusOf(hotel, late.paymentId)) === 'completed')
+    await at().payLink(late, 'late')
+    await at().until(async () => (await statusOf(hotel, late.paymentId)) === 'completed')
     const link = await call.payments.requestLink({ bookingId, amount: 20_000 })
     await call.payments.cancelRequest({ paymentId: link.paymentId })
     expect(await statusOf(hotel, link.paymentId)).toBe('cancelled')
-    await expect(gateway.payOrder(link.orderId)).rejects.toThrow('no longer open')
+    await expect(at().payLink(link)).rejects.toThrow('no longer open')
     expect(await reasonOf(call.payments.cancelRequest({ paymentId: late.paymentId }))).toBe(
       'PAYMENT_NOT_OPEN',
     )
   })
+})
 
+describe('a payment link', () => {
   it('goes by email to the guest', async () => {
     const { hotel } = await openWithGateway()
     const { call } = hotel.owner
@@ -337,26 +358,45 @@ describe('refunds on the bill', () => {
   })
 })
 
-describe('payments.requestQr', () => {
-  it('shows the gateway’s code, which turns paid without a click', async () => {
-    const { hotel } = await openWithGateway()
+describe.each(gatewayIds)('payments.requestQr through %s', id => {
+  it('shows the gateway’s code, which turns paid without a click, and is withdrawn', async () => {
+    const gateway = both[id]
+    const { hotel } = await openWithGateway(gateway)
     const { call } = hotel.owner
     const { id: bookingId } = await bookFromToday(world, hotel)
+    const qrIdOf = async (paymentId: string) => {
+      const { qrId } = await world.ownerDb
+        .selectFrom('payment')
+        .select('qrId')
+        .where('id', '=', paymentId)
+        .executeTakeFirstOrThrow()
+      return present(qrId, 'code')
+    }
     const code = await call.payments.requestQr({ bookingId, amount: 33_333 })
     expect(code.link).toContain('am=333.33')
-    const { qrId } = await world.ownerDb
-      .selectFrom('payment')
-      .select('qrId')
-      .where('id', '=', code.paymentId)
-      .executeTakeFirstOrThrow()
-    await gateway.payQr(present(qrId, 'code'))
+    await gateway.payQr(await qrIdOf(code.paymentId))
     await gateway.until(async () => (await statusOf(hotel, code.paymentId)) === 'completed')
     expect(await call.bookings.get({ bookingId })).toMatchObject({ paidAmount: 33_333 })
+    const refund = { paymentId: code.paymentId, amount: 333, reason: 'A tea less' }
+    const { refundId } = await call.payments.refund(refund)
+    await gateway.until(async () => (await statusOf(hotel, refundId)) === 'completed')
+    const other = await call.payments.requestQr({ bookingId, amount: 10_000 })
+    await call.payments.cancelRequest({ paymentId: other.paymentId })
+    await expect(gateway.payQr(await qrIdOf(other.paymentId))).rejects.toThrow(/closed|no longer/)
     expect(await findConflicts(world.ownerDb)).toEqual([])
   })
 })
 
 describe('webhooks of payments', () => {
+  const eventsOf = async (accountId: string) => {
+    const rows = await world.ownerDb
+      .selectFrom('gatewayEvent')
+      .select('eventId')
+      .where('paymentAccountId', '=', accountId)
+      .orderBy('eventId')
+      .execute()
+    return rows.map(({ eventId }) => eventId)
+  }
   const sign = (body: string, secret: string) =>
     createHmac('sha256', secret).update(body).digest('hex')
 
@@ -377,13 +417,40 @@ describe('webhooks of payments', () => {
     expect(await post(body, secret, 'evt_2')).toBe('kept')
     world.clock.set(new Date(Date.now() + 25 * 3_600_000).toISOString())
     expect(await post(body, secret, 'evt_3')).toBe('forged')
-    const kept = await world.ownerDb
-      .selectFrom('gatewayEvent')
-      .select('eventId')
-      .where('paymentAccountId', '=', accountId)
-      .orderBy('eventId')
-      .execute()
-    expect(kept.map(one => one.eventId)).toEqual(['evt_1', 'evt_2'])
+    expect(await eventsOf(accountId)).toEqual(['evt_1', 'evt_2'])
+  })
+
+  it('of Cashfree are signed with the secret key, of now or of yesterday, and come to the account’s address', async () => {
+    const { hotel, accountId } = await openWithGateway(both.cashfree)
+    const { update } = hotel.owner.call.payments.accounts
+    await update({ accountId, apiSecret: 'first-secret-key' })
+    const body = JSON.stringify({ type: 'PAYMENT_FAILED_WEBHOOK', data: {} })
+    const timestamp = '1795132801746'
+    const post = (by: string, eventId: string, address: { accountId?: string } = { accountId }) =>
+      both.cashfree.post(body, {
+        signature: createHmac('sha256', by)
+          .update(timestamp + body)
+          .digest('base64'),
+        timestamp,
+        eventId,
+        ...address,
+      })
+    expect(await post('first-secret-key', 'event-1')).toBe('kept')
+    expect(await post('first-secret-key', 'event-1')).toBe('kept')
+    expect(await post('first-secret-key', 'event-2', {})).toBe('forged')
+    expect(await post('another', 'event-2')).toBe('forged')
+    await update({ accountId, apiSecret: 'second-secret-key' })
+    expect(await post('first-secret-key', 'event-3')).toBe('kept')
+    expect(await post('second-secret-key', 'event-4')).toBe('kept')
+    world.clock.set(new Date(Date.now() + 25 * 3_600_000).toISOString())
+    expect(await post('first-secret-key', 'event-5')).toBe('forged')
+    expect(await eventsOf(accountId)).toEqual(['event-1', 'event-3', 'event-4'])
+    expect(await reasonOf(update({ accountId, webhookSecret: 'its-own' }))).toBe('CHARGE_REFUSED')
+    const account = { type: 'gateway', gatewayId: 'cashfree', name: 'Cashfree' } as const
+    const keys = { apiKey: 'TEST1', apiSecret: 'secret', webhookSecret: 'its-own' }
+    const { propertyId } = hotel
+    const create = hotel.owner.call.payments.accounts.create
+    expect(await reasonOf(create({ propertyId, ...account, ...keys }))).toBe('CHARGE_REFUSED')
   })
 
   it('moves no other hotel’s money', async () => {

@@ -12,6 +12,7 @@ import { nightTaxAs } from '../../../tax/fees/rules/night-tax.ts'
 import { listTaxRulesOf } from '../../../tax/gst/reads.ts'
 import type { Supply, TaxRule } from '../../../tax/gst/rules/gst.ts'
 import { listDocuments } from '../../documents/reads/documents.ts'
+import type { GatewayId } from '../../gateways/rules/gateways.ts'
 import { listAllocations, listBills, listLines } from '../../ledger/reads.ts'
 import { setOffBy } from '../../ledger/rules/allocations.ts'
 import { balanceOf } from '../../ledger/rules/balance.ts'
@@ -149,7 +150,7 @@ const refundablePayments = (db: Reader, bookingId: string) =>
         db
           .selectFrom('payment as m')
           .select(['m.id', 'm.method', 'm.completedAt'])
-          .select(eb => eb.ref('m.gateway').$castTo<'razorpay'>().as('gateway'))
+          .select(eb => eb.ref('m.gateway').$castTo<GatewayId>().as('gateway'))
           .select(
             sql<Paise>`m.amount - m.refunded_amount - coalesce((select sum(r.amount) from refund r
               where r.payment_id = m.id and r.status = 'processing'), 0)`.as('refundable'),
