@@ -1,4 +1,4 @@
-import { type GatewayId, gatewayIds } from '@atithi/api/finance/gateways/rules/gateways'
+import { type GatewayId, gatewayIds } from '@atithi/api/finance/ledger/rules/gateways'
 import { present } from '@atithi/api/kernel/shared/present'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Gateway, startGateway } from '../support/gateway.ts'

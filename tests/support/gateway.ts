@@ -3,7 +3,7 @@ import http from 'node:http'
 import { gateways } from '@atithi/api/finance/gateways/adapters/gateways'
 import { receiveWebhook } from '@atithi/api/finance/gateways/commands/webhooks'
 import { workOnGateways } from '@atithi/api/finance/gateways/jobs'
-import { type GatewayId, gatewayWords } from '@atithi/api/finance/gateways/rules/gateways'
+import { type GatewayId, gatewayWords } from '@atithi/api/finance/ledger/rules/gateways'
 import { startTestSandbox, type TestSandbox } from '@atithi/sandbox/test-sandbox'
 import type { Hotel, World } from './world.ts'
 

@@ -1,6 +1,6 @@
 import { gateways } from '@atithi/api/finance/gateways/adapters/gateways'
 import { receiveWebhook } from '@atithi/api/finance/gateways/commands/webhooks'
-import { isGateway } from '@atithi/api/finance/gateways/rules/gateways'
+import { isGateway } from '@atithi/api/finance/ledger/rules/gateways'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { answer } from './errors.ts'
 import { type CreateContext, factsOf } from './procedures.ts'

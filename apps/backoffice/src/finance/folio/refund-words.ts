@@ -1,4 +1,4 @@
-import { type GatewayId, gatewayWords } from '@atithi/api/finance/gateways/rules/gateways'
+import { type GatewayId, gatewayWords } from '@atithi/api/finance/ledger/rules/gateways'
 import type { PaymentMethod } from '@atithi/api/finance/ledger/rules/payment-methods'
 import { paymentMethodNames } from '@atithi/api/finance/payments/rules'
 import { formatMoney } from '../../lib/format.ts'

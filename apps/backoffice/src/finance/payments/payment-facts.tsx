@@ -1,4 +1,4 @@
-import { gatewayWords } from '@atithi/api/finance/gateways/rules/gateways'
+import { gatewayWords } from '@atithi/api/finance/ledger/rules/gateways'
 import { paymentMethodNames } from '@atithi/api/finance/payments/rules'
 import { DescriptionList } from '@atithi/ui/description-list'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { gatewayWords } from '@atithi/api/finance/gateways/rules/gateways'
+import { gatewayWords } from '@atithi/api/finance/ledger/rules/gateways'
 import {
   type PaymentState,
   type PaymentType,

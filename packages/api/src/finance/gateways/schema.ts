@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { id } from '../../kernel/shared/ids.ts'
 import { optionalText, paise, requiredText } from '../../kernel/shared/text.ts'
+import { gatewayIds } from '../ledger/rules/gateways.ts'
 import { upiAccountFields } from '../payments/schema.ts'
-import { gatewayIds } from './rules/gateways.ts'
 
 const secret = (what: string) => requiredText(what, 200)
 

@@ -60,7 +60,7 @@ export interface GatewayEvent {
 }
 
 /** What a payment was asked by, as the gateway calls it. A link may have no order before the guest begins to pay. */
-export interface AskedBy {
+interface AskedBy {
   linkId: string | null
   orderId: string | null
   qrId: string | null

@@ -12,7 +12,6 @@ import { nightTaxAs } from '../../../tax/fees/rules/night-tax.ts'
 import { listTaxRulesOf } from '../../../tax/gst/reads.ts'
 import type { Supply, TaxRule } from '../../../tax/gst/rules/gst.ts'
 import { listDocuments } from '../../documents/reads/documents.ts'
-import type { GatewayId } from '../../gateways/rules/gateways.ts'
 import { listAllocations, listBills, listLines } from '../../ledger/reads.ts'
 import { setOffBy } from '../../ledger/rules/allocations.ts'
 import { balanceOf } from '../../ledger/rules/balance.ts'
@@ -24,6 +23,7 @@ import {
   grossOf,
   taxOf,
 } from '../../ledger/rules/charges.ts'
+import type { GatewayId } from '../../ledger/rules/gateways.ts'
 import { describeCharge } from './describe-charge.ts'
 
 /** A booking's account: its bills with their charges and money, the nights still to come, what waits to be given back, and the papers. */

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import http from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Services } from '../../../kernel/context/services.ts'
-import { type GatewayId, gatewayIds } from '../rules/gateways.ts'
+import { type GatewayId, gatewayIds } from '../../ledger/rules/gateways.ts'
 import { gateways } from './gateways.ts'
 import { golden, request, returnUrl } from './golden-wire.ts'
 

@@ -1,6 +1,6 @@
 import type { Services } from '../../../kernel/context/services.ts'
 import type { PaymentGateway } from '../../../kernel/ports/payment-gateway.ts'
-import type { GatewayId } from '../rules/gateways.ts'
+import type { GatewayId } from '../../ledger/rules/gateways.ts'
 import { openCashfree } from './cashfree/cashfree.ts'
 import { cashfreeWebhooks } from './cashfree/webhook.ts'
 import { openRazorpay } from './razorpay/razorpay.ts'

@@ -1,4 +1,4 @@
-export const expiresAt = new Date('2126-11-20T10:00:00Z')
+const expiresAt = new Date('2126-11-20T10:00:00Z')
 export const request = {
   amount: 333_33,
   reference: 'AT0001',

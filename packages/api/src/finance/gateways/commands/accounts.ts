@@ -9,9 +9,9 @@ import { publish } from '../../../kernel/events/publish.ts'
 import { GatewayRefused } from '../../../kernel/ports/payment-gateway.ts'
 import { seal } from '../../../kernel/secrets/box.ts'
 import { financeEvents } from '../../events.ts'
+import { gatewayIdOf, gatewayWords } from '../../ledger/rules/gateways.ts'
 import { financeReasons } from '../../reasons.ts'
 import { getGatewayAccount, openGateway, signingSecretOf } from '../reads/accounts.ts'
-import { gatewayIdOf, gatewayWords } from '../rules/gateways.ts'
 import type { CreateAccountInput, UpdateAccountInput } from '../schema.ts'
 
 type Keys = Services['settings']['encryptionKeys']

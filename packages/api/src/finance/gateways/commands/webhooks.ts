@@ -1,9 +1,9 @@
 import { writeIn } from '@atithi/db/scope'
 import type { Services } from '../../../kernel/context/services.ts'
+import type { GatewayId } from '../../ledger/rules/gateways.ts'
 import { gateways } from '../adapters/gateways.ts'
 import type { WebhookProof } from '../adapters/webhook-proofs.ts'
 import { accountColumns, webhookSecretsOf } from '../reads/accounts.ts'
-import type { GatewayId } from '../rules/gateways.ts'
 
 export interface IncomingWebhook {
   gateway: GatewayId

@@ -7,8 +7,8 @@ import type { PaymentGateway } from '../../../kernel/ports/payment-gateway.ts'
 import { unseal } from '../../../kernel/secrets/box.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
 import { present } from '../../../kernel/shared/present.ts'
+import { type GatewayId, gatewayIdOf } from '../../ledger/rules/gateways.ts'
 import { gateways } from '../adapters/gateways.ts'
-import { gatewayIdOf } from '../rules/gateways.ts'
 
 /** A secret that was replaced still signs what was sent before, for so long. */
 const previousSecretHours = 24
@@ -122,7 +122,8 @@ export async function listAccounts(db: Reader, propertyId: AuthorizedPropertyId)
   const rows = await db
     .selectFrom('paymentAccount as a')
     .select(['a.id', 'a.name', 'a.upiId', 'a.accountNumber', 'a.ifscCode', 'a.bankName'])
-    .select(['a.branchName', 'a.gateway as gatewayId', 'a.merchantId', 'a.keyId as apiKey'])
+    .select(['a.branchName', 'a.merchantId', 'a.keyId as apiKey'])
+    .select(eb => eb.ref('a.gateway').$castTo<GatewayId | null>().as('gatewayId'))
     .select(['a.keySecretHint as apiSecretLast4', 'a.webhookSecretHint as webhookSecretLast4'])
     .select(['a.feeBasisPoints', 'a.feeFixed', 'a.feeMinimum', 'a.feeMaximum'])
     .select(['a.isDefault', 'a.isActive', 'a.lastSyncAt as lastSyncDate', 'a.createdAt'])
