@@ -453,8 +453,7 @@ describe('webhooks of payments', () => {
   })
 
   it('moves no other hotel’s money', async () => {
-    const { hotel } = await openWithGateway()
-    const { hotel: other } = await openWithGateway()
+    const [{ hotel }, { hotel: other }] = [await openWithGateway(), await openWithGateway()]
     const { id: bookingId } = await bookFromToday(world, hotel)
     const { id: theirs } = await bookFromToday(world, other)
     const asked = await hotel.owner.call.payments.requestLink({ bookingId, amount: 10_000 })
