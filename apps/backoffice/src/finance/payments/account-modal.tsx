@@ -14,6 +14,12 @@ const kinds = [
   { value: 'bank' as const, label: 'Bank account' },
 ]
 
+/** How key ids look, and what the dashboard of the gateway calls them. */
+const keyHints: Record<GatewayId, string> = {
+  razorpay: 'From the gateway’s dashboard; it begins with rzp_.',
+  cashfree: 'From the gateway’s dashboard, where it is the App ID, and the secret the Secret Key.',
+}
+
 const gatewayOptions = gatewayIds.map(id => ({ value: id, label: gatewayWords[id].name }))
 
 interface AccountFields {
@@ -192,7 +198,7 @@ function GatewayFields({
   account: PaymentAccount | undefined
 }) {
   const id = useWatch({ control, name: 'gatewayId' })
-  const { keyId, keySecret, keyHint, hasWebhookSecret, name } = gatewayWords[id]
+  const { hasWebhookSecret, name } = gatewayWords[id]
   const kept = account ? 'Leave it empty to keep the one that is set.' : undefined
   const address = `${location.origin}/webhooks/payments/${id}`
   return (
@@ -200,8 +206,8 @@ function GatewayFields({
       <TextField
         control={control}
         name="apiKey"
-        label={keyId}
-        hint={keyHint}
+        label="Key id"
+        hint={keyHints[id]}
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
@@ -210,7 +216,7 @@ function GatewayFields({
       <PasswordField
         control={control}
         name="apiSecret"
-        label={keySecret}
+        label="Key secret"
         hint={kept}
         autoComplete="new-password"
         required={!account}

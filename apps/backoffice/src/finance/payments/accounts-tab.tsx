@@ -144,7 +144,7 @@ function factsOf(account: PaymentAccount) {
       ? [
           ...(gateway ? [{ label: 'Gateway', value: gateway.name }] : []),
           {
-            label: gateway?.keySecret ?? 'Key secret',
+            label: 'Key secret',
             value: apiSecretLast4 ? `•••• ${apiSecretLast4}` : 'Not set',
           },
           ...(gateway?.hasWebhookSecret

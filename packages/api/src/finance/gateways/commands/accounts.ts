@@ -138,7 +138,7 @@ function refuseForeignSecret(gateway: string | null, input: UpdateAccountInput):
   if (hasWebhookSecret) return
   throw new DomainError(
     financeReasons.CHARGE_REFUSED,
-    { message: `${name} signs with its secret key. Leave this empty.` },
+    { message: `${name} signs with its key secret. Leave this empty.` },
     'webhookSecret',
   )
 }

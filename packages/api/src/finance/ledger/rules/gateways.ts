@@ -11,13 +11,9 @@ export function gatewayIdOf(name: string): GatewayId {
   return name
 }
 
-/** What people call a gateway, and the words of its dashboard. */
+/** What people call a gateway, and what an account there needs. */
 export interface GatewayWords {
   name: string
-  keyId: string
-  keySecret: string
-  /** How its key ids look. */
-  keyHint: string
   /** It signs what it tells with a secret of its own, which is entered here; else with the key's. */
   hasWebhookSecret: boolean
 }
@@ -25,16 +21,10 @@ export interface GatewayWords {
 export const gatewayWords: Record<GatewayId, GatewayWords> = {
   razorpay: {
     name: 'Razorpay',
-    keyId: 'Key id',
-    keySecret: 'Key secret',
-    keyHint: 'From the gateway’s dashboard; it begins with rzp_.',
     hasWebhookSecret: true,
   },
   cashfree: {
     name: 'Cashfree',
-    keyId: 'App id',
-    keySecret: 'Secret key',
-    keyHint: 'From the gateway’s dashboard, under Developers, API keys.',
     hasWebhookSecret: false,
   },
 }
