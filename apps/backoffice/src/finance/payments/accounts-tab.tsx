@@ -113,7 +113,7 @@ function Accounts({ propertyId, canEdit, onEdit }: AccountsProps) {
       </Card>
     )
   return (
-    <ul className="grid gap-4 lg:grid-cols-2">
+    <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
       {items.map(account => (
         <li key={account.id}>
           <Card className={account.isActive ? undefined : 'opacity-75'}>
