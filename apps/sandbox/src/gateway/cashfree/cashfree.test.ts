@@ -43,7 +43,7 @@ async function send(path: string, body?: object, headers: Record<string, string>
     headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
     ...(body && { body: JSON.stringify(body) }),
   })
-  return { status: response.status, body: await response.json() }
+  return { status: response.status, body: JSON.parse(await response.text()) }
 }
 const api = (path: string, body?: object, headers: Record<string, string> = {}) =>
   send(`/cashfree/pg${path}`, body, {
