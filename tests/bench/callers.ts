@@ -43,6 +43,7 @@ export async function openCallers(ownerUrl: string): Promise<Callers> {
       publicUrl: 'http://localhost',
       signingKey: randomUUID(),
       razorpayUrl: 'http://localhost:1',
+      cashfreeUrl: 'http://localhost:1',
       encryptionKeys: [{ id: 'bench', key: new Uint8Array(32).fill(7) }],
     },
   }

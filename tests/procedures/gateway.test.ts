@@ -1,3 +1,4 @@
+import { type GatewayId, gatewayIds } from '@atithi/api/finance/ledger/rules/gateways'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Gateway, startGateway } from '../support/gateway.ts'
 import { findConflicts } from '../support/recount.ts'
@@ -6,18 +7,27 @@ import { type Browser, type Hotel, reasonOf, useWorld } from '../support/world.t
 
 const world = useWorld({ max: 20 })
 let gateway: Gateway
+let both: Record<GatewayId, Gateway>
 
 beforeAll(async () => {
-  gateway = await startGateway(world)
+  both = {
+    razorpay: await startGateway(world, 'razorpay'),
+    cashfree: await startGateway(world, 'cashfree'),
+  }
+  gateway = both.razorpay
 })
-afterAll(() => gateway.stop())
+afterAll(() => Promise.all(gatewayIds.map(id => both[id].stop())))
 beforeEach(() => gateway.now())
-afterEach(() => gateway.heal())
+afterEach(() => Promise.all(gatewayIds.map(id => both[id].heal())))
 
-const openWithGateway = async (options?: Parameters<typeof world.openHotel>[0]) => {
-  const hotel = await world.openHotel(options)
-  return { hotel, accountId: await gateway.connect(hotel) }
+const openWithGateway = async (at = gateway) => {
+  const hotel = await world.openHotel()
+  return { hotel, accountId: await at.connect(hotel) }
 }
+
+/** Cashfree tells of a try that failed by an order of which we learn from the link alone: the next look finds it. */
+const look = (id: GatewayId, { owner }: Hotel, paymentId: string) =>
+  id === 'cashfree' ? owner.call.payments.refresh({ paymentId }) : undefined
 
 const statusOf = async ({ owner }: Hotel, paymentId: string) =>
   (await owner.call.payments.get({ paymentId })).status
@@ -68,9 +78,10 @@ describe('payments.accounts', () => {
   })
 })
 
-describe('payments.requestLink', () => {
+describe.each(gatewayIds)('payments.requestLink through %s', id => {
+  const at = () => both[id]
   it('completes once by webhook, fees and all, though each event comes twice and out of order', async () => {
-    const { hotel } = await openWithGateway()
+    const { hotel } = await openWithGateway(at())
     const { call } = hotel.owner
     const { id: bookingId, balance } = await bookFromToday(world, hotel)
     expect(await reasonOf(call.payments.requestLink({ bookingId, amount: balance + 1 }))).toBe(
@@ -78,19 +89,25 @@ describe('payments.requestLink', () => {
     )
     const asked = await call.payments.requestLink({ bookingId, amount: 100_000 })
     expect(await statusOf(hotel, asked.paymentId)).toBe('pending')
-    await gateway.fault('duplicate', 30)
-    await gateway.fault('reorder', 30)
-    const failed = await gateway.payOrder(asked.orderId, 'failed')
+    await at().fault('duplicate', 30)
+    await at().fault('reorder', 30)
+    const failed = await at().payLink(asked, 'failed')
     expect(failed.status).toBe('failed')
-    await gateway.until(async () => (await statusOf(hotel, asked.paymentId)) === 'failed')
-    const paid = await gateway.payOrder(asked.orderId)
-    await gateway.until(async () => (await statusOf(hotel, asked.paymentId)) === 'completed')
+    await look(id, hotel, asked.paymentId)
+    await at().until(async () => (await statusOf(hotel, asked.paymentId)) === 'failed')
+    const paid = await at().payLink(asked)
+    await at().until(async () => (await statusOf(hotel, asked.paymentId)) === 'completed')
+    // Cashfree says what it costs with the settlement.
+    const costs =
+      id === 'razorpay'
+        ? { gatewayFee: 2_360, gatewayTax: 360 }
+        : { gatewayFee: null, gatewayTax: null }
     const detail = await call.payments.get({ paymentId: asked.paymentId })
     expect(detail).toMatchObject({
       method: 'upi',
       gatewayTransactionId: paid.id,
-      gatewayFee: 2_360,
-      gatewayTax: 360,
+      gatewayOrderId: expect.any(String),
+      ...costs,
       attempts: 2,
       failure: null,
       documentNumber: expect.stringMatching(/V\//),
@@ -99,20 +116,21 @@ describe('payments.requestLink', () => {
     expect(detail.tries.map(one => one.status)).toEqual(['failed', 'completed'])
     expect(await call.bookings.get({ bookingId })).toMatchObject({ paidAmount: 100_000 })
     expect(await call.payments.summary({ propertyId: hotel.propertyId })).toMatchObject({
-      gatewayFees: 2_360,
+      gatewayFees: costs.gatewayFee ?? 0,
       successRate: 5_000,
     })
     expect(await findConflicts(world.ownerDb)).toEqual([])
   })
 
   it('finds by Sync Payments what neither browser nor webhook told, once', async () => {
-    const { hotel, accountId } = await openWithGateway()
+    const { hotel, accountId } = await openWithGateway(at())
     const { call } = hotel.owner
     const { propertyId } = hotel
     const { id: bookingId } = await bookFromToday(world, hotel)
     const asked = await call.payments.requestLink({ bookingId, amount: 50_000 })
-    await call.payments.accounts.update({ accountId, webhookSecret: 'nobody-knows-this' })
-    await gateway.payOrder(asked.orderId)
+    if (id === 'razorpay')
+      await call.payments.accounts.update({ accountId, webhookSecret: 'nobody-knows-this' })
+    await at().payLink(asked)
     const synced = await call.payments.sync({ propertyId })
     expect(synced).toMatchObject({ completed: 1, unknown: [] })
     expect(await statusOf(hotel, asked.paymentId)).toBe('completed')
@@ -121,26 +139,26 @@ describe('payments.requestLink', () => {
   })
 
   it('survives a gateway that is away and answers that are lost, without money twice or lost', async () => {
-    const { hotel } = await openWithGateway()
+    const { hotel } = await openWithGateway(at())
     const { call } = hotel.owner
     const { id: bookingId } = await bookFromToday(world, hotel)
-    await gateway.fault('down', 60)
+    await at().fault('down', 60)
     expect(await reasonOf(call.payments.requestLink({ bookingId, amount: 40_000 }))).toBe(
       'GATEWAY_UNAVAILABLE',
     )
-    await gateway.heal()
+    await at().heal()
     const asked = await call.payments.requestLink({ bookingId, amount: 40_000 })
-    await gateway.payOrder(asked.orderId)
-    await gateway.until(async () => (await statusOf(hotel, asked.paymentId)) === 'completed')
-    await gateway.fault('lost-answer', 60)
+    await at().payLink(asked)
+    await at().until(async () => (await statusOf(hotel, asked.paymentId)) === 'completed')
+    await at().fault('lost-answer', 60)
     const refund = { paymentId: asked.paymentId, amount: 15_000, reason: 'A day less' }
     const once = { ...refund, idempotencyKey: 'the same' }
     const first = await call.payments.refund(once)
     expect(first).toMatchObject({ status: 'processing', amount: -15_000 })
     expect((await call.payments.refund(once)).refundId).toBe(first.refundId)
     expect(await call.bookings.get({ bookingId })).toMatchObject({ paidAmount: 40_000 })
-    await gateway.heal()
-    await gateway.until(async () => (await statusOf(hotel, first.refundId)) === 'completed')
+    await at().heal()
+    await at().until(async () => (await statusOf(hotel, first.refundId)) === 'completed')
     expect(await call.bookings.get({ bookingId })).toMatchObject({ paidAmount: 25_000 })
     expect(await call.payments.get({ paymentId: first.refundId })).toMatchObject({
       documentNumber: expect.any(String),
@@ -150,19 +168,20 @@ describe('payments.requestLink', () => {
     expect(await reasonOf(call.payments.refund({ ...refund, amount: 25_001 }))).toBe('ABOVE_PAID')
     const both = await Promise.allSettled([call.payments.refund(rest), call.payments.refund(rest)])
     expect(both.map(one => one.status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    await gateway.until(async () => (await statusOf(hotel, asked.paymentId)) === 'refunded')
+    await at().until(async () => (await statusOf(hotel, asked.paymentId)) === 'refunded')
     expect(await findConflicts(world.ownerDb)).toEqual([])
   })
 
   it('rings the bell when a payment or a refund fails', async () => {
-    const { hotel, accountId } = await openWithGateway()
+    const { hotel, accountId } = await openWithGateway(at())
     const { call } = hotel.owner
     const { id: bookingId } = await bookFromToday(world, hotel)
     const asked = await call.payments.requestLink({ bookingId, amount: 40_000 })
-    await gateway.payOrder(asked.orderId, 'failed')
-    await gateway.until(async () => (await statusOf(hotel, asked.paymentId)) === 'failed')
-    await gateway.payOrder(asked.orderId)
-    await gateway.until(async () => (await statusOf(hotel, asked.paymentId)) === 'completed')
+    await at().payLink(asked, 'failed')
+    await look(id, hotel, asked.paymentId)
+    await at().until(async () => (await statusOf(hotel, asked.paymentId)) === 'failed')
+    await at().payLink(asked)
+    await at().until(async () => (await statusOf(hotel, asked.paymentId)) === 'completed')
     await call.payments.accounts.update({ accountId, apiSecret: 'of another account' })
     const { paymentId } = asked
     const refund = await call.payments.refund({ paymentId, amount: 10_000, reason: 'A day less' })
@@ -177,21 +196,23 @@ describe('payments.requestLink', () => {
   })
 
   it('takes late money, and asks no longer for what was withdrawn', async () => {
-    const { hotel } = await openWithGateway()
+    const { hotel } = await openWithGateway(at())
     const { call } = hotel.owner
     const { id: bookingId } = await bookFromToday(world, hotel)
     const late = await call.payments.requestLink({ bookingId, amount: 30_000 })
-    await gateway.payOrder(late.orderId, 'late')
-    await gateway.until(async () => (await statusOf(hotel, late.paymentId)) === 'completed')
+    await at().payLink(late, 'late')
+    await at().until(async () => (await statusOf(hotel, late.paymentId)) === 'completed')
     const link = await call.payments.requestLink({ bookingId, amount: 20_000 })
     await call.payments.cancelRequest({ paymentId: link.paymentId })
     expect(await statusOf(hotel, link.paymentId)).toBe('cancelled')
-    await expect(gateway.payOrder(link.orderId)).rejects.toThrow('no longer open')
+    await expect(at().payLink(link)).rejects.toThrow('no longer open')
     expect(await reasonOf(call.payments.cancelRequest({ paymentId: late.paymentId }))).toBe(
       'PAYMENT_NOT_OPEN',
     )
   })
+})
 
+describe('a payment link', () => {
   it('goes by email to the guest', async () => {
     const { hotel } = await openWithGateway()
     const { call } = hotel.owner

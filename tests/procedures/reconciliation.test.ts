@@ -1,3 +1,4 @@
+import { type GatewayId, gatewayIds } from '@atithi/api/finance/ledger/rules/gateways'
 import { present } from '@atithi/api/kernel/shared/present'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Gateway, startGateway } from '../support/gateway.ts'
@@ -7,17 +8,22 @@ import { reasonOf, useWorld } from '../support/world.ts'
 
 const world = useWorld({ max: 10 })
 let gateway: Gateway
+let both: Record<GatewayId, Gateway>
 
 beforeAll(async () => {
-  gateway = await startGateway(world)
+  both = {
+    razorpay: await startGateway(world, 'razorpay'),
+    cashfree: await startGateway(world, 'cashfree'),
+  }
+  gateway = both.razorpay
 })
-afterAll(() => gateway.stop())
+afterAll(() => Promise.all(gatewayIds.map(id => both[id].stop())))
 beforeEach(() => gateway.now())
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 const indian = (day: string) => `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
 
-async function openWithBank() {
+async function openWithBank(gateway = both.razorpay) {
   const hotel = await world.openHotel()
   const { call } = hotel.owner
   const { propertyId } = hotel
@@ -29,15 +35,16 @@ async function openWithBank() {
     accountNumber: '50100012345678',
     ifscCode: 'HDFC0001234',
   })
-  return { hotel, propertyId, gatewayId, bankId, call, reconcile: call.payments.reconcile }
+  return { gateway, hotel, propertyId, gatewayId, bankId, call, reconcile: call.payments.reconcile }
 }
 type Place = Awaited<ReturnType<typeof openWithBank>>
 
 /** A payment of the gateway that is complete here. */
-async function payOnline({ hotel, call }: Place, amount: number) {
+async function payOnline({ gateway, hotel, call }: Place, amount: number) {
   const { id: bookingId } = await bookFromToday(world, hotel)
-  const { paymentId, orderId } = await call.payments.requestLink({ bookingId, amount })
-  const paid = await gateway.payOrder(orderId)
+  const asked = await call.payments.requestLink({ bookingId, amount })
+  const { paymentId } = asked
+  const paid = await gateway.payLink(asked)
   await call.payments.refresh({ paymentId })
   return { bookingId, paymentId, gatewayPaymentId: paid.id }
 }
@@ -71,50 +78,62 @@ const linesOf = async (place: Place, side: 'items' | 'transfers' | 'bank') =>
   (await place.reconcile.items({ propertyId: place.propertyId, side, limit: 100 })).items
 
 describe('payments.reconcile', () => {
-  it('joins payment, settlement and bank line to the paisa, and the month ties', async () => {
-    const place = await openWithBank()
-    const { propertyId, gatewayId, bankId, reconcile, call } = place
-    const first = await payOnline(place, 787_500)
-    const second = await payOnline(place, 100_000)
-    const open = await reconcile.month({ propertyId, month: monthHere() })
-    expect(open.payments).toMatchObject({ gross: 887_500, settled: 0, open: 887_500, openCount: 2 })
-    expect(open.ties).toBe(true)
-    // The sandbox settles what it has when it is asked for its report.
-    await fetch(`${gateway.sandbox.url}/api/payments/settlements.csv`)
-    const read = await reconcile.fetch({ propertyId, accountId: gatewayId, month: monthHere() })
-    expect(read).toMatchObject({ read: 2, added: 2, items: 2 })
-    expect(await call.payments.get({ paymentId: first.paymentId })).toMatchObject({
-      reconciliationStatus: 'matched',
-      settlementId: expect.stringMatching(/^setl_/),
-    })
-    const [transfer] = await linesOf(place, 'transfers')
-    const { amount, day, detail: utr } = present(transfer, 'transfer')
-    const content = statement([
-      [day, `NEFT CR-${utr}-RAZORPAY SOFTWARE PVT LTD`, amount],
-      [day, 'POS RENT', -11_800],
-    ])
-    expect(await importFile(place, bankId, content)).toMatchObject({
-      read: 2,
-      added: 2,
-      lines: 1,
-      gaps: 0,
-    })
-    expect(await importFile(place, bankId, content)).toMatchObject({ read: 2, added: 0, lines: 0 })
-    const month = await reconcile.month({ propertyId, month: monthHere() })
-    expect(month.payments).toMatchObject({ gross: 887_500, open: 0, differs: 0 })
-    expect(month.payments.settled + month.payments.fees).toBe(887_500)
-    expect(month).toMatchObject({
-      ties: true,
-      bank: { transferred: amount, arrived: amount, open: 0 },
-    })
-    expect((await reconcile.breaks({ propertyId, month: monthHere() })).items).toEqual([])
-    expect((await linesOf(place, 'bank')).map(line => line.state).toSorted()).toEqual([
-      'matched',
-      'unmatched',
-    ])
-    expect(second.paymentId).not.toBe(first.paymentId)
-    expect(await findConflicts(world.ownerDb)).toEqual([])
-  })
+  it.each(gatewayIds)(
+    'joins payment, settlement and bank line of %s to the paisa, and the month ties',
+    async id => {
+      const place = await openWithBank(both[id])
+      const { propertyId, gatewayId, bankId, reconcile, call } = place
+      const first = await payOnline(place, 787_500)
+      const second = await payOnline(place, 100_000)
+      const open = await reconcile.month({ propertyId, month: monthHere() })
+      expect(open.payments).toMatchObject({
+        gross: 887_500,
+        settled: 0,
+        open: 887_500,
+        openCount: 2,
+      })
+      expect(open.ties).toBe(true)
+      // The sandbox settles what it has when it is asked for its report.
+      await fetch(`${both[id].sandbox.url}/api/payments/settlements.csv`)
+      const read = await reconcile.fetch({ propertyId, accountId: gatewayId, month: monthHere() })
+      expect(read).toMatchObject({ read: 2, added: 2, items: 2 })
+      expect(await call.payments.get({ paymentId: first.paymentId })).toMatchObject({
+        reconciliationStatus: 'matched',
+        settlementId: expect.stringMatching(/^(setl_\w+|\d+)$/),
+      })
+      const [transfer] = await linesOf(place, 'transfers')
+      const { amount, day, detail: utr } = present(transfer, 'transfer')
+      const content = statement([
+        [day, `NEFT CR-${utr}-${id.toUpperCase()} PVT LTD`, amount],
+        [day, 'POS RENT', -11_800],
+      ])
+      expect(await importFile(place, bankId, content)).toMatchObject({
+        read: 2,
+        added: 2,
+        lines: 1,
+        gaps: 0,
+      })
+      expect(await importFile(place, bankId, content)).toMatchObject({
+        read: 2,
+        added: 0,
+        lines: 0,
+      })
+      const month = await reconcile.month({ propertyId, month: monthHere() })
+      expect(month.payments).toMatchObject({ gross: 887_500, open: 0, differs: 0 })
+      expect(month.payments.settled + month.payments.fees).toBe(887_500)
+      expect(month).toMatchObject({
+        ties: true,
+        bank: { transferred: amount, arrived: amount, open: 0 },
+      })
+      expect((await reconcile.breaks({ propertyId, month: monthHere() })).items).toEqual([])
+      expect((await linesOf(place, 'bank')).map(line => line.state).toSorted()).toEqual([
+        'matched',
+        'unmatched',
+      ])
+      expect(second.paymentId).not.toBe(first.paymentId)
+      expect(await findConflicts(world.ownerDb)).toEqual([])
+    },
+  )
 
   it('reads the gateway’s own CSV, and says what differs and what nobody knows', async () => {
     const place = await openWithBank()

@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import http from 'node:http'
+import { gateways } from '@atithi/api/finance/gateways/adapters/gateways'
 import { receiveWebhook } from '@atithi/api/finance/gateways/commands/webhooks'
 import { workOnGateways } from '@atithi/api/finance/gateways/jobs'
+import { type GatewayId, gatewayWords } from '@atithi/api/finance/ledger/rules/gateways'
 import { startTestSandbox, type TestSandbox } from '@atithi/sandbox/test-sandbox'
 import type { Hotel, World } from './world.ts'
 
@@ -16,6 +18,8 @@ export interface Gateway {
   /** Gives a hotel an account there, with its keys. Answers our account's id. */
   connect(hotel: Hotel): Promise<string>
   payOrder(orderId: string | null, outcome?: Outcome, method?: Method): Promise<GatewayAnswer>
+  /** Pays on the page of a link. */
+  payLink(link: { checkoutUrl: string }, outcome?: Outcome, method?: Method): Promise<GatewayAnswer>
   payQr(qrId: string, outcome?: Outcome): Promise<GatewayAnswer>
   fault(
     kind: 'down' | 'lost-answer' | 'duplicate' | 'reorder' | '500',
@@ -23,7 +27,10 @@ export interface Gateway {
   ): Promise<void>
   heal(): Promise<void>
   /** Posts bytes as a webhook; answers what was made of it. */
-  post(body: string, headers: { signature: string; eventId: string }): Promise<string>
+  post(
+    body: string,
+    headers: { signature: string; eventId: string; accountId?: string; timestamp?: string },
+  ): Promise<string>
   /** What the gateway has delivered so far. */
   delivered(): number
   /** Works until nothing waits, or the condition holds. */
@@ -37,17 +44,33 @@ interface GatewayAnswer {
   amount: number
 }
 
-export async function startGateway(world: World): Promise<Gateway> {
+/** The headers in which each gateway signs. */
+const headersOf = {
+  razorpay: ({ signature, eventId }: { signature: string; eventId: string }) => ({
+    'x-razorpay-signature': signature,
+    'x-razorpay-event-id': eventId,
+  }),
+  cashfree: (sent: { signature: string; eventId: string; timestamp?: string }) => ({
+    'x-webhook-signature': sent.signature,
+    'x-webhook-timestamp': sent.timestamp ?? '1795132801746',
+    'x-idempotency-key': sent.eventId,
+  }),
+}
+
+export async function startGateway(world: World, id: GatewayId = 'razorpay'): Promise<Gateway> {
   let delivered = 0
   const take = async (request: http.IncomingMessage): Promise<string> => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     delivered += 1
+    const proof = gateways[id].webhooks.proofOf(request.headers)
+    const [, paymentAccountId] = /cashfree\/([0-9a-f-]{36})$/.exec(request.url ?? '') ?? []
+    if (!proof) return 'forged'
     return receiveWebhook(world.services, {
-      gateway: 'razorpay',
+      gateway: id,
+      paymentAccountId,
       rawBody: Buffer.concat(chunks),
-      signature: String(request.headers['x-razorpay-signature']),
-      eventId: String(request.headers['x-razorpay-event-id']),
+      proof,
     })
   }
   const server = http.createServer((request, response) => {
@@ -60,9 +83,16 @@ export async function startGateway(world: World): Promise<Gateway> {
   await once(server, 'listening')
   const address = server.address()
   if (!address || typeof address === 'string') throw new Error('no port')
-  const webhookUrl = `http://127.0.0.1:${address.port}/webhooks/payments/razorpay`
+  const publicUrl = `http://127.0.0.1:${address.port}`
+  const webhookUrl = `${publicUrl}/webhooks/payments/${id}`
   const sandbox = await startTestSandbox()
-  world.services.settings.razorpayUrl = `${sandbox.url}/razorpay/v1`
+  const { settings } = world.services
+  if (id === 'razorpay') settings.razorpayUrl = `${sandbox.url}/razorpay/v1`
+  else {
+    settings.cashfreeUrl = `${sandbox.url}/cashfree/pg`
+    // Its own part of the address under which each link is told of.
+    settings.publicUrl = publicUrl
+  }
   const send = async (method: string, path: string, body?: object) => {
     const response = await fetch(`${sandbox.url}${path}`, {
       method,
@@ -80,30 +110,45 @@ export async function startGateway(world: World): Promise<Gateway> {
     sandbox,
     now,
     async connect({ owner, propertyId }) {
-      const made = await send('POST', '/api/payments/accounts', { name: 'Hotel', webhookUrl })
+      const made = await send('POST', '/api/payments/accounts', {
+        name: 'Hotel',
+        webhookUrl,
+        api: id,
+      })
       const { accountId } = await owner.call.payments.accounts.create({
         propertyId,
         type: 'gateway',
-        name: 'Razorpay',
-        gatewayId: 'razorpay',
+        name: gatewayWords[id].name,
+        gatewayId: id,
         apiKey: made.keyId,
         apiSecret: made.keySecret,
-        webhookSecret: made.webhookSecret,
+        ...(gatewayWords[id].hasWebhookSecret && { webhookSecret: made.webhookSecret }),
       })
+      // Its events do not say whose they are: the address does.
+      if (id === 'cashfree')
+        await send('PATCH', `/api/payments/accounts/${made.accountId}`, {
+          webhookUrl: `${webhookUrl}/${accountId}`,
+        })
       return accountId
     },
     payOrder: (orderId, outcome = 'captured', method = 'upi') =>
       send('POST', `/api/payments/orders/${orderId}/pay`, { method, outcome }),
-    payQr: (qrId, outcome = 'captured') =>
-      send('POST', `/api/payments/qr-codes/${qrId}/pay`, { method: 'upi', outcome }),
+    payLink({ checkoutUrl }, outcome = 'captured', method = 'upi') {
+      const link = new URL(checkoutUrl).pathname.split('/').at(-1)
+      return send('POST', `/api/payments/links/${link}/pay`, { method, outcome })
+    },
+    payQr(qrId, outcome = 'captured') {
+      // Cashfree's code is an order.
+      const kind = id === 'cashfree' ? 'orders' : 'qr-codes'
+      return send('POST', `/api/payments/${kind}/${qrId}/pay`, { method: 'upi', outcome })
+    },
     fault: (kind, seconds) => send('POST', '/api/faults', { target: 'gateway', kind, seconds }),
     heal: () => send('DELETE', '/api/faults'),
-    async post(body, { signature, eventId }) {
-      const response = await fetch(webhookUrl, {
-        method: 'POST',
-        headers: { 'x-razorpay-signature': signature, 'x-razorpay-event-id': eventId },
-        body,
-      })
+    async post(body, sent) {
+      const response = await fetch(
+        sent.accountId ? `${webhookUrl}/${sent.accountId}` : webhookUrl,
+        { method: 'POST', headers: headersOf[id](sent), body },
+      )
       return response.text()
     },
     delivered: () => delivered,

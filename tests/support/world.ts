@@ -113,6 +113,7 @@ export function useWorld(options: { max?: number } = {}): World {
       // A test with a gateway or a channel says where it is.
       channelsUrl: 'http://127.0.0.1:1/channels',
       razorpayUrl: 'http://127.0.0.1:1/razorpay/v1',
+      cashfreeUrl: 'http://127.0.0.1:1/cashfree/pg',
     },
   }
   const contextOf = createContextFactory(services)

@@ -62,8 +62,8 @@ summary { padding: .6rem 0; font-weight: 700; cursor: pointer; }
 .problem { padding: .75rem 1rem; border: 1px solid var(--bad); border-radius: .75rem; color: var(--bad); }
 fieldset { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin: 1rem 0; padding: .75rem 1rem; border: 1px solid var(--line); border-radius: .75rem; background: var(--surface); }
 label { display: inline-flex; align-items: center; gap: .5rem; min-height: 2.75rem; }
-input { font: inherit; color: inherit; }
-input:not([type=radio]) { min-height: 2.75rem; padding: 0 .75rem; border: 1px solid var(--line); border-radius: .5rem; background: var(--surface); max-width: 100%; }
+input, select { font: inherit; color: inherit; }
+input:not([type=radio]), select { min-height: 2.75rem; padding: 0 .75rem; border: 1px solid var(--line); border-radius: .5rem; background: var(--surface); max-width: 100%; }
 .buttons, .line { display: flex; flex-wrap: wrap; gap: .75rem; align-items: center; margin: 1rem 0; }
 button { min-height: 2.75rem; padding: 0 1rem; border: 1px solid var(--accent); border-radius: .5rem; background: var(--accent); color: var(--canvas); font: inherit; font-weight: 600; cursor: pointer; }
 button.plain { background: transparent; color: var(--accent); }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import { channelRoutes } from './channels/routes.ts'
 import { Faults, faultRoutes } from './faults.ts'
+import { cashfreeRoutes } from './gateway/cashfree/routes.ts'
 import { Gateway } from './gateway/gateway.ts'
 import { gatewayPageRoutes } from './gateway/page-routes.ts'
 import { razorpayRoutes } from './gateway/razorpay-routes.ts'
@@ -48,6 +49,7 @@ export async function startSandbox({
   const app = createPages(mails)
   faultRoutes(app, faults)
   razorpayRoutes(app, gateway, faults)
+  cashfreeRoutes(app, gateway, faults)
   gatewayPageRoutes(app, gateway)
   gatewayTestRoutes(app, gateway)
   whatsappRoutes(app, phones, faults)

@@ -146,6 +146,10 @@ const variables = z.object({
     .url({ protocol: /^https?$/ })
     .optional()
     .describe('where Razorpay’s API is, up to its version'),
+  CASHFREE_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('where Cashfree’s API is, up to /pg'),
   CHANNELS_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
@@ -240,6 +244,7 @@ export interface Env {
   /** Where the sandbox answers and takes emails, when no SMTP_URL names a real mail server. */
   /** The sandbox's stand-in where there is one, since no money is to move there. */
   razorpayUrl: string
+  cashfreeUrl: string
   sandbox: { port: number; smtpPort: number } | undefined
   /** Where stand-ins of the channels answer; undefined: the channels themselves. */
   channelsUrl: string | undefined
@@ -306,6 +311,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       (value.SMTP_URL
         ? 'https://api.razorpay.com/v1'
         : `http://localhost:${sandbox.port}/razorpay/v1`),
+    cashfreeUrl:
+      value.CASHFREE_URL ??
+      (value.SMTP_URL
+        ? 'https://api.cashfree.com/pg'
+        : `http://localhost:${sandbox.port}/cashfree/pg`),
     channelsUrl:
       value.CHANNELS_URL?.replace(/\/$/, '') ??
       (value.NODE_ENV === 'production' ? undefined : `http://localhost:${sandbox.port}/channels`),

@@ -16,6 +16,7 @@ const settings = {
   secureCookies: false,
   signingKey: 'k'.repeat(32),
   razorpayUrl: 'http://localhost:1',
+  cashfreeUrl: 'http://localhost:1',
   encryptionKeys: [{ id: 'test', key: new Uint8Array(32) }],
 }
 const mailer = { send: async () => {} }

@@ -38,6 +38,7 @@ export function createServices(
       webhooksReachPrivate: env.webhooksReachPrivate,
       hasReplica: env.replicaUrl !== undefined,
       razorpayUrl: env.razorpayUrl,
+      cashfreeUrl: env.cashfreeUrl,
       ...(env.sandboxUrl !== undefined && { sandboxUrl: env.sandboxUrl }),
       encryptionKeys: env.encryptionKeys ?? keptEncryptionKeys(env.dataDir),
     },

@@ -2572,6 +2572,9 @@ export interface Payment {
    * when the gateway is asked again what became of it; null: it is not asked by itself
    */
   nextCheckAt: string | null;
+  /**
+   * what the gateway calls the order that is paid: known from the beginning, or once the guest has begun to pay
+   */
   orderId: string | null;
   origin: string;
   paymentAccountId: string | null;

@@ -118,9 +118,14 @@ interface Settlement {
   created_at: number
 }
 
+export const apis = ['razorpay', 'cashfree'] as const
+export type Api = (typeof apis)[number]
+
 /** A merchant's account with its keys, and where it is told of what happens. */
 export interface Account {
   id: string
+  /** By which API it is asked; accounts of older records are Razorpay's. */
+  api?: Api
   name: string
   key_id: string
   key_secret: string

@@ -1,6 +1,6 @@
 import { type Html, html } from '../html.ts'
 import { page } from '../page.ts'
-import type { Account, Order, Payment, QrCode } from './entities.ts'
+import { type Account, type Api, apis, type Order, type Payment, type QrCode } from './entities.ts'
 import type { Delivery } from './webhooks.ts'
 
 const inr = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
@@ -96,12 +96,15 @@ ${Object.entries(proof).map(([name, value]) => html`<input type="hidden" name="$
 </form>`,
   )
 
+const apiNames: Record<Api, string> = { razorpay: 'Razorpay', cashfree: 'Cashfree' }
+
 const accountCard = (account: Account): Html => html`
 <h2>${account.name}</h2>
 <dl class="facts">
+<dt>Speaks as</dt><dd>${apiNames[account.api ?? 'razorpay']}</dd>
 <dt>Key id</dt><dd>${account.key_id}</dd>
 <dt>Key secret</dt><dd>${account.key_secret}</dd>
-<dt>Webhook secret</dt><dd>${account.webhook_secret}</dd>
+${account.webhook_secret ? html`<dt>Webhook secret</dt><dd>${account.webhook_secret}</dd>` : ''}
 <dt>Webhook</dt><dd>${account.webhook_url || 'not set'}</dd>
 </dl>`
 
@@ -126,6 +129,7 @@ ${error ? html`<p class="problem" role="alert">${error}</p>` : ''}
 <form method="post" action="/gateway/accounts" class="line">
 <label>Name <input name="name" required maxlength="80"></label>
 <label>Webhook address <input name="webhookUrl" type="url" required></label>
+<label>Speaks as <select name="api">${apis.map(api => html`<option value="${api}">${apiNames[api]}</option>`)}</select></label>
 <button>Open account</button>
 </form>
 <h2>Payments</h2>

@@ -1,9 +1,10 @@
 import { createHmac, randomInt } from 'node:crypto'
-import type { Account, Notes, Order, Payment, PaymentLink } from './entities.ts'
+import { cashfreeTelling } from './cashfree/events.ts'
+import type { Account, Api, Notes, Order, Payment, PaymentLink } from './entities.ts'
 import { GatewayError, noSuchId } from './gateway-error.ts'
 import { type Attempt, type NewPayment, newPayment, notesOf } from './new-payment.ts'
-import { type Kept, newId, type Records } from './records.ts'
-import type { Webhooks } from './webhooks.ts'
+import { type Kept, newId, newIdOf, type Records } from './records.ts'
+import { type Payload, razorpayTelling, type Webhooks } from './webhooks.ts'
 
 const LATE_AFTER = 3000
 
@@ -26,13 +27,23 @@ export class Gateway {
     for (const timer of this.#timers) clearTimeout(timer)
   }
 
-  createAccount({ name, webhookUrl }: { name: string; webhookUrl: string }): Account {
+  createAccount({
+    name,
+    webhookUrl,
+    api = 'razorpay',
+  }: {
+    name: string
+    webhookUrl: string
+    api?: Api | undefined
+  }): Account {
+    const isCashfree = api === 'cashfree'
     return this.records.putAccount({
       id: newId('acc_'),
+      api,
       name,
-      key_id: newId('rzp_test_'),
-      key_secret: newId(''),
-      webhook_secret: newId(''),
+      key_id: newId(isCashfree ? 'TEST' : 'rzp_test_'),
+      key_secret: newId(isCashfree ? 'cfsk_ma_test_' : ''),
+      webhook_secret: isCashfree ? '' : newId(''),
       webhook_url: webhookUrl,
       created_at: this.records.now(),
     })
@@ -44,14 +55,19 @@ export class Gateway {
       amount: number
       receipt?: string | undefined
       notes?: Notes | undefined
+      id?: string | undefined
+      expiresAt?: number | undefined
+      notifyUrl?: string | undefined
     },
   ): Order {
     const receipt = input.receipt ?? null
     return this.records.put({
       kind: 'order',
       accountId: account.id,
+      ...(input.expiresAt !== undefined && { expiresAt: input.expiresAt }),
+      ...(input.notifyUrl !== undefined && { notifyUrl: input.notifyUrl }),
       value: {
-        id: newId('order_'),
+        id: input.id ?? newIdOf(account, 'order'),
         entity: 'order',
         amount: input.amount,
         amount_paid: 0,
@@ -75,6 +91,8 @@ export class Gateway {
       throw new GatewayError(
         'Your payment has been declined as the order is already paid. Please initiate the payment with a new order.',
       )
+    if (kept.isTerminated || (kept.expiresAt ?? Infinity) <= this.records.now())
+      throw new GatewayError('This order is no longer open.')
     const account = this.accountOf(kept)
     const link = this.#linkOf(order)
     if (link && this.#current(link).status !== 'created')
@@ -96,6 +114,13 @@ export class Gateway {
       : payment.value
   }
 
+  /** A payer tries to pay by a link. */
+  payLink(linkId: string, attempt: Attempt): Payment {
+    const link = this.records.findAnywhere('payment_link', linkId)
+    if (!link) throw noSuchId()
+    return this.payOrder(link.value.order_id, attempt)
+  }
+
   payment(account: Account, id: string): Payment {
     const found = this.records.find('payment', account.id, id)
     if (!found) throw noSuchId()
@@ -112,6 +137,7 @@ export class Gateway {
       callback_url: string
       expire_by?: number | undefined
       notes?: Notes | undefined
+      notifyUrl?: string | undefined
     },
   ): PaymentLink {
     const isTaken = this.records
@@ -126,11 +152,13 @@ export class Gateway {
       throw new GatewayError('timestamp must be atleast 15 minutes in future', {
         field: 'expire_by',
       })
-    const order = this.createOrder(account, { amount: input.amount, notes: input.notes })
-    const id = newId('plink_')
+    const { notifyUrl } = input
+    const order = this.createOrder(account, { amount: input.amount, notes: input.notes, notifyUrl })
+    const id = newIdOf(account, 'payment_link')
     return this.records.put({
       kind: 'payment_link',
       accountId: account.id,
+      ...(notifyUrl !== undefined && { notifyUrl }),
       value: {
         id,
         entity: 'payment_link',
@@ -144,7 +172,7 @@ export class Gateway {
         callback_url: input.callback_url,
         callback_method: input.callback_url ? 'get' : '',
         expire_by: input.expire_by ?? now + 180 * 86_400,
-        short_url: `${this.address()}/razorpay/l/${id}`,
+        short_url: `${this.address()}/${account.api ?? 'razorpay'}/l/${id}`,
         status: 'created',
         notes: notesOf(input.notes),
         created_at: now,
@@ -165,14 +193,24 @@ export class Gateway {
     if (this.#current(found).status !== 'created')
       throw new GatewayError('Payment link can only be cancelled while it is created')
     const link = this.records.put({ ...found, value: { ...found.value, status: 'cancelled' } })
-    this.webhooks.publish(account, 'payment_link.cancelled', {
+    this.tell(account, 'payment_link.cancelled', {
       payment_link: { entity: link.value },
     })
     return link.value
   }
 
-  /** What hosted checkout hands to the merchant's page, signed with the key's secret. */
+  /** Tells the merchant what has happened, in the words of its API; of some things Cashfree does not tell. */
+  tell(account: Account, event: string, payload: Payload): void {
+    const telling =
+      account.api === 'cashfree'
+        ? cashfreeTelling(this.records, account, { event, payload })
+        : razorpayTelling(account, event, payload)
+    if (telling) this.webhooks.publish(telling)
+  }
+
+  /** What hosted checkout hands to the merchant's page, signed with the key's secret; Cashfree hands nothing. */
   proofOf(payment: Payment, account: Account): Record<string, string> {
+    if (account.api === 'cashfree') return {}
     const link = payment.order_id
       ? this.records
           .list('payment_link', account.id)
@@ -220,7 +258,7 @@ export class Gateway {
       kind: 'payment',
       accountId: account.id,
       ...(of.by !== undefined && { by: of.by }),
-      value: newPayment(attempt, of, this.records.now()),
+      value: newPayment(account, attempt, { ...of, now: this.records.now() }),
     })
   }
 
@@ -241,7 +279,7 @@ export class Gateway {
         error_reason: comesLate ? 'payment_timed_out' : 'card_declined',
       },
     })
-    this.webhooks.publish(account, 'payment.failed', { payment: { entity: failed.value } })
+    this.tell(account, 'payment.failed', { payment: { entity: failed.value } })
     if (comesLate) this.soon(() => this.capture(failed), LATE_AFTER)
   }
 
@@ -264,12 +302,12 @@ export class Gateway {
           ? { rrn: String(randomInt(100_000_000_000, 999_999_999_999)) }
           : { auth_code: String(randomInt(100_000, 999_999)) },
     }
-    this.webhooks.publish(account, 'payment.authorized', { payment: { entity: authorized } })
+    this.tell(account, 'payment.authorized', { payment: { entity: authorized } })
     const captured = this.records.put({
       ...kept,
       value: { ...authorized, status: 'captured', captured: true, fee: withoutTax + tax, tax },
     })
-    this.webhooks.publish(account, 'payment.captured', { payment: { entity: captured.value } })
+    this.tell(account, 'payment.captured', { payment: { entity: captured.value } })
     const order = kept.value.order_id
       ? this.records.find('order', account.id, kept.value.order_id)
       : undefined
@@ -278,7 +316,7 @@ export class Gateway {
       ...order,
       value: { ...order.value, status: 'paid', amount_paid: amount, amount_due: 0 },
     })
-    this.webhooks.publish(account, 'order.paid', {
+    this.tell(account, 'order.paid', {
       payment: { entity: captured.value },
       order: { entity: paid.value },
     })
@@ -288,7 +326,7 @@ export class Gateway {
       ...link,
       value: { ...link.value, status: 'paid', amount_paid: amount },
     })
-    this.webhooks.publish(account, 'payment_link.paid', {
+    this.tell(account, 'payment_link.paid', {
       payment_link: { entity: done.value },
       order: { entity: paid.value },
       payment: { entity: captured.value },

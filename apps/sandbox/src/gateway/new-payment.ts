@@ -1,5 +1,5 @@
-import type { Method, Notes, Payment } from './entities.ts'
-import { newId } from './records.ts'
+import type { Account, Method, Notes, Payment } from './entities.ts'
+import { newId, newIdOf } from './records.ts'
 
 /** How a payer pays, and what their bank says. `late` fails first and is authorised some seconds after (late authorisation). */
 export interface Attempt {
@@ -25,10 +25,14 @@ export const notesOf = (notes: Notes | undefined): Notes | [] =>
   notes && Object.keys(notes).length > 0 ? notes : []
 
 /** A payment as it stands before the bank has said anything. `now`: seconds since 1970. */
-export function newPayment(attempt: Attempt, of: NewPayment, now: number): Payment {
+export function newPayment(
+  account: Account,
+  attempt: Attempt,
+  of: NewPayment & { now: number },
+): Payment {
   const { method } = attempt
   return {
-    id: newId('pay_'),
+    id: newIdOf(account, 'payment'),
     entity: 'payment',
     amount: of.amount,
     currency: 'INR',
@@ -58,6 +62,6 @@ export function newPayment(attempt: Attempt, of: NewPayment, now: number): Payme
     error_step: null,
     error_reason: null,
     acquirer_data: {},
-    created_at: now,
+    created_at: of.now,
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { type Account, type Payment, paymentMethods } from './entities.ts'
+import { type Account, apis, type Payment, paymentMethods } from './entities.ts'
 import type { Gateway } from './gateway.ts'
 import { GatewayError } from './gateway-error.ts'
 import { checkoutPage, gatewayPage, paidPage, qrPage, returnPage } from './gateway-pages.ts'
@@ -20,7 +20,11 @@ const choice = z.object({
   outcome: z.enum(['captured', 'failed', 'late']),
   rupees: z.coerce.number().positive().optional(),
 })
-const opened = z.object({ name: z.string().trim().min(1).max(80), webhookUrl: z.url() })
+const opened = z.object({
+  name: z.string().trim().min(1).max(80),
+  webhookUrl: z.url(),
+  api: z.enum(apis).optional(),
+})
 
 const attemptOf = (body: unknown): Attempt => {
   const { method, outcome, rupees } = choice.parse(body)
@@ -81,50 +85,52 @@ export function gatewayPageRoutes(app: FastifyInstance, gateway: Gateway): void 
       }
     }
 
-    pages.get('/razorpay/checkout/:id', (request, reply) => {
-      const known = orderOf(byId.parse(request.params).id)
-      return known
-        ? reply.send(checkoutPage({ ...known, action: request.url }))
-        : reply.callNotFound()
-    })
-    pages.post('/razorpay/checkout/:id', (request, reply) =>
-      pay(reply, {
-        id: byId.parse(request.params).id,
-        body: request.body,
-        back: callback.parse(request.query).callback_url ?? '',
-        action: request.url,
-      }),
-    )
-
     const linkOf = (id: string) => {
       const kept = records.findAnywhere('payment_link', id)
       const account = kept && records.account(kept.accountId)
       return account && gateway.link(account, id)
     }
-    pages.get('/razorpay/l/:id', (request, reply) => {
-      const link = linkOf(byId.parse(request.params).id)
-      const known = link && orderOf(link.order_id)
-      if (!known) return reply.callNotFound()
-      return reply.send(
-        checkoutPage({
-          ...known,
+    for (const api of apis) {
+      pages.get(`/${api}/checkout/:id`, (request, reply) => {
+        const known = orderOf(byId.parse(request.params).id)
+        return known
+          ? reply.send(checkoutPage({ ...known, action: request.url }))
+          : reply.callNotFound()
+      })
+      pages.post(`/${api}/checkout/:id`, (request, reply) =>
+        pay(reply, {
+          id: byId.parse(request.params).id,
+          body: request.body,
+          back: callback.parse(request.query).callback_url ?? '',
           action: request.url,
-          ...(link.status === 'expired' || link.status === 'cancelled'
-            ? { error: `This link is ${link.status}.` }
-            : {}),
         }),
       )
-    })
-    pages.post('/razorpay/l/:id', (request, reply) => {
-      const link = linkOf(byId.parse(request.params).id)
-      if (!link) return reply.callNotFound()
-      return pay(reply, {
-        id: link.order_id,
-        body: request.body,
-        back: link.callback_url,
-        action: request.url,
+
+      pages.get(`/${api}/l/:id`, (request, reply) => {
+        const link = linkOf(byId.parse(request.params).id)
+        const known = link && orderOf(link.order_id)
+        if (!known) return reply.callNotFound()
+        return reply.send(
+          checkoutPage({
+            ...known,
+            action: request.url,
+            ...(link.status === 'expired' || link.status === 'cancelled'
+              ? { error: `This link is ${link.status}.` }
+              : {}),
+          }),
+        )
       })
-    })
+      pages.post(`/${api}/l/:id`, (request, reply) => {
+        const link = linkOf(byId.parse(request.params).id)
+        if (!link) return reply.callNotFound()
+        return pay(reply, {
+          id: link.order_id,
+          body: request.body,
+          back: link.callback_url,
+          action: request.url,
+        })
+      })
+    }
 
     const codeOf = (id: string) => {
       const kept = records.findAnywhere('qr_code', id)
@@ -157,7 +163,8 @@ function handBack(
 ) {
   if (!back || payment.status === 'failed') return reply.send(paidPage(payment))
   const proof = gateway.proofOf(payment, account)
-  if (!('razorpay_payment_link_id' in proof)) return reply.send(returnPage(payment, back, proof))
+  const isProvenByForm = 'razorpay_order_id' in proof
+  if (isProvenByForm) return reply.send(returnPage(payment, back, proof))
   const address = new URL(back)
   for (const [name, value] of Object.entries(proof)) address.searchParams.set(name, value)
   return reply.redirect(address.href, 303)

@@ -106,7 +106,7 @@ export class QrCodes {
         payments_count_received: code.payments_count_received + 1,
       },
     })
-    this.#gateway.webhooks.publish(account, 'qr_code.credited', {
+    this.#gateway.tell(account, 'qr_code.credited', {
       payment: { entity: this.#gateway.payment(account, payment.value.id) },
       qr_code: { entity: counted.value },
     })
@@ -127,7 +127,7 @@ export class QrCodes {
       ...kept,
       value: { ...kept.value, status: 'closed', close_reason: reason },
     })
-    this.#gateway.webhooks.publish(this.#gateway.accountOf(kept), 'qr_code.closed', {
+    this.#gateway.tell(this.#gateway.accountOf(kept), 'qr_code.closed', {
       qr_code: { entity: closed.value },
     })
     return closed

@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Faults } from '../faults.ts'
 import type { Account } from './entities.ts'
 import type { Gateway } from './gateway.ts'
 import { GatewayError } from './gateway-error.ts'
+import { failAsAsked } from './gateway-faults.ts'
 import { QrCodes } from './qr-codes.ts'
 import { Refunds } from './refunds.ts'
 import { settlementLines } from './settlements.ts'
@@ -97,7 +98,9 @@ export function razorpayRoutes(app: FastifyInstance, gateway: Gateway, faults: F
   const by = (request: FastifyRequest): Account => {
     const [, encoded] = /^Basic (.+)$/.exec(request.headers.authorization ?? '') ?? []
     const given = encoded && Buffer.from(encoded, 'base64').toString()
-    const account = records.accounts().find(one => `${one.key_id}:${one.key_secret}` === given)
+    const account = records
+      .accounts()
+      .find(one => one.api !== 'cashfree' && `${one.key_id}:${one.key_secret}` === given)
     if (!account) throw new GatewayError('Authentication failed', { status: 401 })
     return account
   }
@@ -106,11 +109,9 @@ export function razorpayRoutes(app: FastifyInstance, gateway: Gateway, faults: F
 
   app.register(
     async api => {
-      api.addHook('onRequest', (_request, reply) => beforeAnswer(faults, reply))
-      // The work is done, and its answer does not arrive.
-      api.addHook('onSend', async (request, reply) => {
-        if (request.method === 'POST' && faults.has('gateway', 'lost-answer')) reply.raw.destroy()
-      })
+      failAsAsked(api, faults, (status, message) => ({
+        error: new GatewayError(message, { status }).body,
+      }))
       api.setErrorHandler((error, _request, reply) => {
         const known =
           error instanceof GatewayError
@@ -209,18 +210,4 @@ export function razorpayRoutes(app: FastifyInstance, gateway: Gateway, faults: F
 function found<T>(record: { value: T } | undefined): T {
   if (!record) throw new GatewayError('The id provided does not exist')
   return record.value
-}
-
-async function beforeAnswer(faults: Faults, reply: FastifyReply): Promise<unknown> {
-  if (faults.has('gateway', 'down')) return reply.raw.destroy()
-  if (faults.has('gateway', 'slow')) await new Promise(resolve => setTimeout(resolve, 8000))
-  if (faults.has('gateway', '429'))
-    return reply
-      .code(429)
-      .send({ error: new GatewayError('Request failed due to rate limit', { status: 429 }).body })
-  if (faults.has('gateway', '500'))
-    return reply
-      .code(500)
-      .send({ error: new GatewayError('We are facing some trouble', { status: 500 }).body })
-  return undefined
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Account, EntityOf, Kind } from './entities.ts'
@@ -14,6 +14,12 @@ export interface Kept<K extends Kind = Kind> {
   idempotency?: { key: string; digest: string }
   /** Of a payment: the link or the code by which it was made. */
   by?: string
+  /** Of an order at Cashfree: until when it can be paid, in seconds since 1970. */
+  expiresAt?: number
+  /** Of an order at Cashfree: nobody can pay it any longer. */
+  isTerminated?: true
+  /** Of an order or a link at Cashfree: where it is told of besides the merchant's own address. */
+  notifyUrl?: string
 }
 
 type Line = { account: Account } | Kept
@@ -92,3 +98,19 @@ const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 /** An id as Razorpay's: a prefix and fourteen letters and digits. */
 export const newId = (prefix: string): string =>
   prefix + Array.from(randomBytes(14), byte => letters[byte % letters.length]).join('')
+
+const prefixes: Record<Kind, string> = {
+  order: 'order_',
+  payment: 'pay_',
+  refund: 'rfnd_',
+  payment_link: 'plink_',
+  qr_code: 'qr_',
+  settlement: 'setl_',
+}
+
+/** An id of a record as the API of its account makes them: Cashfree numbers what it makes, and prefixes the orders of its links. */
+export function newIdOf({ api }: Pick<Account, 'api'>, kind: Kind): string {
+  if (api !== 'cashfree' || kind === 'payment_link' || kind === 'qr_code')
+    return newId(prefixes[kind])
+  return kind === 'order' ? newId('CFPay_') : String(randomInt(1_000_000_000, 281_000_000_000_000))
+}

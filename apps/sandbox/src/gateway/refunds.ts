@@ -3,7 +3,7 @@ import type { Account, Notes, Refund } from './entities.ts'
 import type { Gateway } from './gateway.ts'
 import { GatewayError, noSuchId } from './gateway-error.ts'
 import { notesOf } from './new-payment.ts'
-import { type Kept, newId } from './records.ts'
+import { type Kept, newIdOf } from './records.ts'
 
 /** What is given back of payments. */
 export class Refunds {
@@ -71,7 +71,7 @@ export class Refunds {
       accountId: account.id,
       ...(input.key !== undefined && { idempotency: { key: input.key, digest } }),
       value: {
-        id: newId('rfnd_'),
+        id: newIdOf(account, 'refund'),
         entity: 'refund',
         amount,
         currency: 'INR',
@@ -104,7 +104,7 @@ export class Refunds {
 
   #tellOfRefund(event: string, refund: Kept<'refund'>): void {
     const account = this.#gateway.accountOf(refund)
-    this.#gateway.webhooks.publish(account, event, {
+    this.#gateway.tell(account, event, {
       refund: { entity: refund.value },
       payment: { entity: this.#gateway.payment(account, refund.value.payment_id) },
     })

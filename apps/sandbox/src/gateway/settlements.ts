@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Account } from './entities.ts'
-import { newId, type Records } from './records.ts'
+import { newIdOf, type Records } from './records.ts'
 
 /** A row of the combined settlement report, as `GET /settlements/recon/combined` answers it. Amounts in paise. */
 export interface SettlementLine {
@@ -41,7 +41,7 @@ export function settle(records: Records, account: Account): string | undefined {
     payments.reduce((sum, { value }) => sum + value.amount - (value.fee ?? 0), 0) -
     refunds.reduce((sum, { value }) => sum + value.amount, 0)
   if (amount <= 0) return undefined
-  const id = newId('setl_')
+  const id = newIdOf(account, 'settlement')
   records.put({
     kind: 'settlement',
     accountId: account.id,

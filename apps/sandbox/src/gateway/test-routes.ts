@@ -1,13 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { paymentMethods } from './entities.ts'
+import { apis, paymentMethods } from './entities.ts'
 import type { Gateway } from './gateway.ts'
 import { GatewayError } from './gateway-error.ts'
 import type { Attempt } from './new-payment.ts'
 import { QrCodes } from './qr-codes.ts'
 import { settle, settlementCsv, settlementLines } from './settlements.ts'
 
-const newAccount = z.object({ name: z.string().min(1).default('Hotel'), webhookUrl: z.url() })
+const newAccount = z.object({
+  name: z.string().min(1).default('Hotel'),
+  webhookUrl: z.url(),
+  api: z.enum(apis).optional(),
+})
 const attempt = z.object({
   method: z.enum(paymentMethods),
   outcome: z.enum(['captured', 'failed', 'late']),
@@ -23,7 +27,7 @@ export function gatewayTestRoutes(app: FastifyInstance, gateway: Gateway): void 
 
   app.post('/api/payments/accounts', (request, reply) => {
     const parsed = newAccount.safeParse(request.body)
-    if (!parsed.success) return reply.code(400).send({ message: 'Send {name?, webhookUrl}.' })
+    if (!parsed.success) return reply.code(400).send({ message: 'Send {name?, webhookUrl, api?}.' })
     const account = gateway.createAccount(parsed.data)
     return {
       accountId: account.id,
@@ -31,6 +35,14 @@ export function gatewayTestRoutes(app: FastifyInstance, gateway: Gateway): void 
       keySecret: account.key_secret,
       webhookSecret: account.webhook_secret,
     }
+  })
+
+  app.patch('/api/payments/accounts/:id', (request, reply) => {
+    const account = records.account(byId.parse(request.params).id)
+    const parsed = z.object({ webhookUrl: z.url() }).safeParse(request.body)
+    if (!account || !parsed.success) return reply.code(400).send({ message: 'Send {webhookUrl}.' })
+    records.putAccount({ ...account, webhook_url: parsed.data.webhookUrl })
+    return reply.code(204).send()
   })
 
   app.get('/api/payments/orders/:id', (request, reply) => {
@@ -45,6 +57,7 @@ export function gatewayTestRoutes(app: FastifyInstance, gateway: Gateway): void 
 
   for (const [path, pay] of [
     ['orders', (id: string, attempt: Attempt) => gateway.payOrder(id, attempt)],
+    ['links', (id: string, attempt: Attempt) => gateway.payLink(id, attempt)],
     ['qr-codes', (id: string, attempt: Attempt) => codes.pay(id, attempt)],
   ] as const)
     app.post(`/api/payments/${path}/:id/pay`, (request, reply) => {

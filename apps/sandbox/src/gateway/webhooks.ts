@@ -13,11 +13,19 @@ export interface Delivery {
   answer: string
 }
 
-interface Pending {
-  account: Account
-  eventId: string
+export type Payload = Record<string, { entity: unknown }>
+
+/** What a merchant is told, where, and under which headers. */
+export interface Telling {
   event: string
+  urls: readonly string[]
   body: string
+  headersOf: (sending: { eventId: string; attempt: number }) => Record<string, string>
+}
+
+interface Pending extends Telling {
+  url: string
+  eventId: string
 }
 
 /** Seconds between attempts. The real ones are not published; these are short, since the sandbox is watched. */
@@ -45,20 +53,13 @@ export class Webhooks {
     return [...this.#sent].reverse()
   }
 
-  publish(account: Account, event: string, payload: Record<string, { entity: unknown }>): void {
-    if (!account.webhook_url) return
-    const body = JSON.stringify({
-      entity: 'event',
-      account_id: account.id,
-      event,
-      contains: Object.keys(payload),
-      payload,
-      created_at: Math.floor(Date.now() / 1000),
-    })
-    const pending = { account, eventId: newId('evt_'), event, body }
-    const late = this.#faults.has('gateway', 'reorder') ? Math.random() * 3000 : 0
-    this.#later(pending, 0, late)
-    if (this.#faults.has('gateway', 'duplicate')) this.#later(pending, 0, late + 50)
+  publish(telling: Telling): void {
+    for (const url of new Set(telling.urls)) {
+      const pending = { ...telling, url, eventId: newId('evt_') }
+      const late = this.#faults.has('gateway', 'reorder') ? Math.random() * 3000 : 0
+      this.#later(pending, 0, late)
+      if (this.#faults.has('gateway', 'duplicate')) this.#later(pending, 0, late + 50)
+    }
   }
 
   stop(): void {
@@ -76,12 +77,12 @@ export class Webhooks {
   }
 
   async #send(pending: Pending, attempt: number): Promise<void> {
-    const { account, eventId, event, body } = pending
-    const answer = await post(account, eventId, body)
+    const { url, eventId, event } = pending
+    const answer = await post(pending, attempt)
     this.#sent.push({
       eventId,
       event,
-      url: account.webhook_url,
+      url,
       at: new Date().toISOString(),
       attempts: attempt + 1,
       answer,
@@ -93,17 +94,11 @@ export class Webhooks {
   }
 }
 
-async function post(account: Account, eventId: string, body: string): Promise<string> {
+async function post({ url, body, eventId, headersOf }: Pending, attempt: number): Promise<string> {
   try {
-    const response = await fetch(account.webhook_url, {
+    const response = await fetch(url, {
       method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-razorpay-signature': createHmac('sha256', account.webhook_secret)
-          .update(body)
-          .digest('hex'),
-        'x-razorpay-event-id': eventId,
-      },
+      headers: { 'content-type': 'application/json', ...headersOf({ eventId, attempt }) },
       body,
       signal: AbortSignal.timeout(PATIENCE),
     })
@@ -112,5 +107,27 @@ async function post(account: Account, eventId: string, body: string): Promise<st
     return error instanceof Error && error.name === 'TimeoutError'
       ? 'no answer in 5 s'
       : 'not reached'
+  }
+}
+
+/** An event as Razorpay tells it: signed over the bytes of the body with the secret of the webhook. */
+export function razorpayTelling(account: Account, event: string, payload: Payload): Telling {
+  const body = JSON.stringify({
+    entity: 'event',
+    account_id: account.id,
+    event,
+    contains: Object.keys(payload),
+    payload,
+    created_at: Math.floor(Date.now() / 1000),
+  })
+  const signature = createHmac('sha256', account.webhook_secret).update(body).digest('hex')
+  return {
+    event,
+    urls: account.webhook_url ? [account.webhook_url] : [],
+    body,
+    headersOf: ({ eventId }) => ({
+      'x-razorpay-signature': signature,
+      'x-razorpay-event-id': eventId,
+    }),
   }
 }

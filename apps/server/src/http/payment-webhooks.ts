@@ -1,4 +1,6 @@
+import { gateways } from '@atithi/api/finance/gateways/adapters/gateways'
 import { receiveWebhook } from '@atithi/api/finance/gateways/commands/webhooks'
+import { isGateway } from '@atithi/api/finance/ledger/rules/gateways'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { answer } from './errors.ts'
 import { type CreateContext, factsOf } from './procedures.ts'
@@ -25,15 +27,12 @@ export async function paymentWebhooks(
   for (const url of ['/webhooks/payments/:gateway', '/webhooks/payments/:gateway/:accountId'])
     app.post<Address>(url, { bodyLimit: LARGEST_EVENT }, async (request, reply) => {
       const { gateway, accountId } = request.params
-      const signature = request.headers['x-razorpay-signature']
-      const eventId = request.headers['x-razorpay-event-id']
-      if (gateway !== 'razorpay')
+      if (!isGateway(gateway))
         return answer(request, reply, { status: 404, message: 'There is no such gateway.' })
+      const proof = gateways[gateway].webhooks.proofOf(request.headers)
       if (
         !Buffer.isBuffer(request.body) ||
-        typeof signature !== 'string' ||
-        typeof eventId !== 'string' ||
-        !/^[\w-]{1,200}$/.test(eventId) ||
+        proof === undefined ||
         (accountId !== undefined && !/^[0-9a-f-]{36}$/.test(accountId))
       )
         return answer(request, reply, { status: 400, message: 'This is no event of the gateway.' })
@@ -42,8 +41,7 @@ export async function paymentWebhooks(
         gateway,
         paymentAccountId: accountId,
         rawBody: request.body,
-        signature,
-        eventId,
+        proof,
       })
       if (taken === 'kept') return { ok: true }
       request.log.warn({ security: 'webhook', gateway, taken }, 'a webhook was refused')

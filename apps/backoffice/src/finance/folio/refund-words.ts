@@ -1,3 +1,4 @@
+import { type GatewayId, gatewayWords } from '@atithi/api/finance/ledger/rules/gateways'
 import type { PaymentMethod } from '@atithi/api/finance/ledger/rules/payment-methods'
 import { paymentMethodNames } from '@atithi/api/finance/payments/rules'
 import { formatMoney } from '../../lib/format.ts'
@@ -5,18 +6,14 @@ import type { Outputs } from '../../lib/trpc.ts'
 
 type Refunded = Outputs['payments']['refund']
 
-export const gatewayNames: Record<NonNullable<Refunded['gateway']>, string> = {
-  razorpay: 'Razorpay',
-}
-
 export const asItCameWords = 'The way it was paid'
 
 /** Where money goes that is given back through a gateway, and when. */
 export const throughGatewayWords = (payment: {
-  gateway: keyof typeof gatewayNames
+  gateway: GatewayId
   method: PaymentMethod | null
 }): string =>
-  `Through ${gatewayNames[payment.gateway]}, to the guest’s own ${payment.method === 'upi' ? 'UPI app' : 'account or card'}. It may take days.`
+  `Through ${gatewayWords[payment.gateway].name}, to the guest’s own ${payment.method === 'upi' ? 'UPI app' : 'account or card'}. It may take days.`
 
 /** One of several payments, of which so much can go back. */
 export const asItCameOf = (payment: { method: PaymentMethod | null; refundable: number }): string =>

@@ -1,4 +1,5 @@
-import { useForm, useWatch } from 'react-hook-form'
+import { type GatewayId, gatewayIds, gatewayWords } from '@atithi/api/finance/ledger/rules/gateways'
+import { type Control, useForm, useWatch } from 'react-hook-form'
 import { SelectField } from '../../components/forms/choice-fields.tsx'
 import { FormModal } from '../../components/forms/form-modal.tsx'
 import { NumberField, PasswordField, TextField } from '../../components/forms/text-fields.tsx'
@@ -8,13 +9,22 @@ import { trpc } from '../../lib/trpc.ts'
 import type { PaymentAccount } from './payment-words.tsx'
 
 const kinds = [
-  { value: 'gateway' as const, label: 'Payment gateway (Razorpay)' },
+  { value: 'gateway' as const, label: 'Payment gateway' },
   { value: 'upi' as const, label: 'UPI id' },
   { value: 'bank' as const, label: 'Bank account' },
 ]
 
+/** How key ids look, and what the dashboard of the gateway calls them. */
+const keyHints: Record<GatewayId, string> = {
+  razorpay: 'From the gateway’s dashboard; it begins with rzp_.',
+  cashfree: 'From the gateway’s dashboard, where it is the App ID, and the secret the Secret Key.',
+}
+
+const gatewayOptions = gatewayIds.map(id => ({ value: id, label: gatewayWords[id].name }))
+
 interface AccountFields {
   type: PaymentAccount['type']
+  gatewayId: GatewayId
   name: string
   apiKey: string
   apiSecret: string
@@ -29,6 +39,7 @@ interface AccountFields {
 
 const blank: AccountFields = {
   type: 'gateway',
+  gatewayId: 'razorpay',
   name: '',
   apiKey: '',
   apiSecret: '',
@@ -44,6 +55,7 @@ const blank: AccountFields = {
 const formOf = (account: PaymentAccount): AccountFields => ({
   ...blank,
   type: account.type,
+  gatewayId: account.gatewayId ?? blank.gatewayId,
   name: account.name,
   apiKey: account.apiKey ?? '',
   upiId: account.upiId ?? '',
@@ -63,13 +75,14 @@ function inputOf(values: AccountFields, isNew: boolean) {
     const { accountNumber, ifscCode, bankName, branchName } = values
     return { type, name, accountNumber, ifscCode, bankName, branchName, fees }
   }
-  const { apiKey, apiSecret, webhookSecret } = values
+  const { apiKey, apiSecret, webhookSecret, gatewayId } = values
   return {
     type,
     name,
     apiKey,
+    ...(isNew && { gatewayId }),
     ...((isNew || apiSecret) && { apiSecret }),
-    ...(webhookSecret && { webhookSecret }),
+    ...(webhookSecret && gatewayWords[gatewayId].hasWebhookSecret && { webhookSecret }),
     fees,
   }
 }
@@ -112,6 +125,14 @@ export function AccountModal({ propertyId, account, onClose }: AccountModalProps
     >
       <div className="grid gap-5 sm:grid-cols-2">
         {!account && <SelectField control={control} name="type" label="Kind" options={kinds} />}
+        {!account && type === 'gateway' && (
+          <SelectField
+            control={control}
+            name="gatewayId"
+            label="Gateway"
+            options={gatewayOptions}
+          />
+        )}
         <TextField
           control={control}
           name="name"
@@ -119,40 +140,7 @@ export function AccountModal({ propertyId, account, onClose }: AccountModalProps
           maxLength={80}
           required
         />
-        {type === 'gateway' && (
-          <>
-            <TextField
-              control={control}
-              name="apiKey"
-              label="Key id"
-              hint="From the gateway’s dashboard; it begins with rzp_."
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={100}
-              required
-            />
-            <PasswordField
-              control={control}
-              name="apiSecret"
-              label="Key secret"
-              hint={account ? 'Leave it empty to keep the one that is set.' : undefined}
-              autoComplete="new-password"
-              required={!account}
-            />
-            <p className="text-sm wrap-anywhere text-muted sm:col-span-2">
-              In the gateway’s dashboard add a webhook to {location.origin}
-              /webhooks/payments/razorpay with a secret of your own, and enter the same secret here.
-            </p>
-            <PasswordField
-              control={control}
-              name="webhookSecret"
-              label="Webhook secret"
-              hint={account ? 'Leave it empty to keep the one that is set.' : undefined}
-              autoComplete="new-password"
-              optional
-            />
-          </>
-        )}
+        {type === 'gateway' && <GatewayFields control={control} account={account} />}
         {type === 'upi' && (
           <TextField
             control={control}
@@ -198,5 +186,63 @@ export function AccountModal({ propertyId, account, onClose }: AccountModalProps
         />
       </div>
     </FormModal>
+  )
+}
+
+/** The keys of an account at a gateway, in the words of its dashboard, and how it is to tell of payments. */
+function GatewayFields({
+  control,
+  account,
+}: {
+  control: Control<AccountFields>
+  account: PaymentAccount | undefined
+}) {
+  const id = useWatch({ control, name: 'gatewayId' })
+  const { hasWebhookSecret, name } = gatewayWords[id]
+  const kept = account ? 'Leave it empty to keep the one that is set.' : undefined
+  const address = `${location.origin}/webhooks/payments/${id}`
+  return (
+    <>
+      <TextField
+        control={control}
+        name="apiKey"
+        label="Key id"
+        hint={keyHints[id]}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        required
+      />
+      <PasswordField
+        control={control}
+        name="apiSecret"
+        label="Key secret"
+        hint={kept}
+        autoComplete="new-password"
+        required={!account}
+      />
+      {hasWebhookSecret ? (
+        <>
+          <p className="text-sm wrap-anywhere text-muted sm:col-span-2">
+            In the gateway’s dashboard add a webhook to {address} with a secret of your own, and
+            enter the same secret here.
+          </p>
+          <PasswordField
+            control={control}
+            name="webhookSecret"
+            label="Webhook secret"
+            hint={kept}
+            autoComplete="new-password"
+            optional
+          />
+        </>
+      ) : (
+        <p className="text-sm wrap-anywhere text-muted sm:col-span-2">
+          {account
+            ? `${name} tells of every payment by itself. To hear of refunds at once, add a webhook to ${address}/${account.id} in its dashboard.`
+            : `${name} tells of every payment by itself. For refunds a webhook may be added in its dashboard: once the account is saved, Edit shows its address.`}
+        </p>
+      )}
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { gatewayWords } from '@atithi/api/finance/ledger/rules/gateways'
 import { Button } from '@atithi/ui/button'
 import { Card, CardBody } from '@atithi/ui/card'
 import { DescriptionList } from '@atithi/ui/description-list'
@@ -112,7 +113,7 @@ function Accounts({ propertyId, canEdit, onEdit }: AccountsProps) {
       </Card>
     )
   return (
-    <ul className="grid gap-4 lg:grid-cols-2">
+    <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
       {items.map(account => (
         <li key={account.id}>
           <Card className={account.isActive ? undefined : 'opacity-75'}>
@@ -130,7 +131,8 @@ function Accounts({ propertyId, canEdit, onEdit }: AccountsProps) {
 }
 
 function factsOf(account: PaymentAccount) {
-  const { fees, apiSecretLast4, webhookSecretLast4, lastSyncDate, ifscCode } = account
+  const { fees, apiSecretLast4, webhookSecretLast4, lastSyncDate, ifscCode, gatewayId } = account
+  const gateway = gatewayId && gatewayWords[gatewayId]
   const parts = [
     fees.percentage !== null && formatPercent(fees.percentage),
     fees.fixed !== null && formatMoney(fees.fixed),
@@ -140,11 +142,19 @@ function factsOf(account: PaymentAccount) {
     ...(ifscCode ? [{ label: 'IFSC', value: ifscCode }] : []),
     ...(account.type === 'gateway'
       ? [
-          { label: 'Key secret', value: apiSecretLast4 ? `•••• ${apiSecretLast4}` : 'Not set' },
+          ...(gateway ? [{ label: 'Gateway', value: gateway.name }] : []),
           {
-            label: 'Webhook secret',
-            value: webhookSecretLast4 ? `•••• ${webhookSecretLast4}` : 'Not set',
+            label: 'Key secret',
+            value: apiSecretLast4 ? `•••• ${apiSecretLast4}` : 'Not set',
           },
+          ...(gateway?.hasWebhookSecret
+            ? [
+                {
+                  label: 'Webhook secret',
+                  value: webhookSecretLast4 ? `•••• ${webhookSecretLast4}` : 'Not set',
+                },
+              ]
+            : []),
           {
             label: 'Last sync',
             value: lastSyncDate ? formatInstant(lastSyncDate) : 'Not yet',

@@ -1,9 +1,9 @@
+import { gatewayWords } from '@atithi/api/finance/ledger/rules/gateways'
 import { paymentMethodNames } from '@atithi/api/finance/payments/rules'
 import { DescriptionList } from '@atithi/ui/description-list'
 import type { ReactNode } from 'react'
 import { bookingStatusWords, sourceWords } from '../../components/words/booking-words.tsx'
 import { formatDay, formatInstant, formatMoney, formatStay } from '../../lib/format.ts'
-import { gatewayNames } from '../folio/refund-words.ts'
 import { originWords, type PaymentDetail, settlementWords, typeWords } from './payment-words.tsx'
 
 type Fact = { label: string; value: ReactNode }
@@ -34,7 +34,7 @@ function wayOf(payment: PaymentDetail): Fact[] {
     { label: 'Type', value: typeWords[payment.paymentType] },
     ...fact('Method', method && paymentMethodNames[method]),
     ...fact('Taken', origin && originWords[origin]),
-    ...fact('Gateway', gateway && gatewayNames[gateway]),
+    ...fact('Gateway', gateway && gatewayWords[gateway].name),
     ...fact('Reference of the bank', payment.reference),
     ...fact(
       isRefund ? 'Refund at the gateway' : 'Payment at the gateway',

@@ -1,3 +1,4 @@
+import { gatewayWords } from '@atithi/api/finance/ledger/rules/gateways'
 import {
   type PaymentState,
   type PaymentType,
@@ -5,7 +6,6 @@ import {
 } from '@atithi/api/finance/payments/rules'
 import { Badge, type Tone } from '@atithi/ui/badge'
 import type { Outputs } from '../../lib/trpc.ts'
-import { gatewayNames } from '../folio/refund-words.ts'
 
 export type Payment = Outputs['payments']['list']['items'][number]
 export type PaymentDetail = Outputs['payments']['get']
@@ -36,7 +36,7 @@ export const originWords: Record<NonNullable<Payment['origin']>, string> = {
 
 /** How the money moved or is to move: 'UPI', 'UPI, Razorpay', 'Razorpay'. */
 export const howWords = ({ method, gateway }: Pick<Payment, 'method' | 'gateway'>): string =>
-  [method && paymentMethodNames[method], gateway && gatewayNames[gateway]]
+  [method && paymentMethodNames[method], gateway && gatewayWords[gateway].name]
     .filter(Boolean)
     .join(', ') || 'Not paid yet'
 

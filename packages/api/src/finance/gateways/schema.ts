@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id } from '../../kernel/shared/ids.ts'
 import { optionalText, paise, requiredText } from '../../kernel/shared/text.ts'
+import { gatewayIds } from '../ledger/rules/gateways.ts'
 import { upiAccountFields } from '../payments/schema.ts'
 
 const secret = (what: string) => requiredText(what, 200)
@@ -64,7 +65,7 @@ export const createAccountInput = z.discriminatedUnion(
     z.object({
       type: z.literal('gateway'),
       name,
-      gatewayId: z.enum(['razorpay'], 'Choose a gateway.').default('razorpay'),
+      gatewayId: z.enum(gatewayIds, 'Choose a gateway.').default('razorpay'),
       apiKey,
       apiSecret,
       webhookSecret: webhookSecret.optional(),

@@ -29,6 +29,8 @@ export interface Services {
     lettersLeave?: boolean
     /** Where Razorpay's API is, up to its version. */
     razorpayUrl: string
+    /** Where Cashfree's API is, up to /pg. */
+    cashfreeUrl: string
     /** Where stand-ins of the channels answer, each under its id; without it the channels' own addresses. */
     channelsUrl?: string
     /** Replicas answer readers that allow it. */

@@ -59,6 +59,19 @@ export interface GatewayEvent {
   subject: GatewaySubject
 }
 
+/** What a payment was asked by, as the gateway calls it. A link may have no order before the guest begins to pay. */
+interface AskedBy {
+  linkId: string | null
+  orderId: string | null
+  qrId: string | null
+}
+
+/** A payment that came, as the gateway calls it: some give back of a payment, some of its order. */
+export interface PaidBy {
+  paymentId: string
+  orderId: string | null
+}
+
 /** A line of the gateway's report of what it has transferred to the hotel's bank. */
 export interface SettlementItem {
   id: string
@@ -78,18 +91,19 @@ export interface PaymentGateway {
   /** A page of the gateway on which the guest pays; it brings them back to `returnUrl`. */
   createLink(
     request: PaymentRequest & { returnUrl: string },
-  ): Promise<{ linkId: string; orderId: string; url: string; expiresAt: Date }>
+  ): Promise<{ linkId: string; orderId: string | null; url: string; expiresAt: Date }>
   cancelLink(linkId: string): Promise<void>
   /** A UPI code for exactly this amount, to be used once. */
   createQr(request: PaymentRequest): Promise<{ qrId: string; content: string; closesAt: Date }>
   closeQr(qrId: string): Promise<void>
-  listPaymentsOfOrder(orderId: string): Promise<GatewayPayment[]>
-  listPaymentsOfQr(qrId: string): Promise<GatewayPayment[]>
+  /** Every try to pay what was asked. */
+  listPaymentsOf(asked: AskedBy): Promise<GatewayPayment[]>
   /** What was tried between two instants, whoever asked for it. */
   listPayments(span: { from: Date; to: Date }): Promise<GatewayPayment[]>
   /** `key` makes a refund that is asked for twice one. */
-  refund(paymentId: string, ask: { amount: Paise; key: string }): Promise<GatewayRefund>
-  findRefund(refundId: string): Promise<GatewayRefund>
+  refund(paid: PaidBy, ask: { amount: Paise; key: string }): Promise<GatewayRefund>
+  /** What became of a refund, by the gateway's id of it and the key with which it was asked for. */
+  findRefund(refund: PaidBy & { refundId: string; key: string }): Promise<GatewayRefund>
   listSettlementItems(month: { year: number; month: number }): Promise<SettlementItem[]>
   /** Whether the keys are right. */
   check(): Promise<void>

@@ -32,7 +32,13 @@ interface Measured {
     error: string | null
     errorAt: string | null
   }[]
-  gateways: { id: string; name: string; syncedAt: string | null; paidAt: string | null }[]
+  gateways: {
+    id: string
+    name: string
+    gateway: string
+    syncedAt: string | null
+    paidAt: string | null
+  }[]
   channels: {
     id: string
     channelId: ChannelId
@@ -130,10 +136,10 @@ export async function listIntegrations(
     phone('sms'),
     ...(seen.gateways.length === 0
       ? [offOf('gateway')]
-      : seen.gateways.map(({ id, name, syncedAt, paidAt }) =>
+      : seen.gateways.map(({ id, name, gateway, syncedAt, paidAt }) =>
           one(
             `gateway:${id}`,
-            { provider: 'gateway', name, isSetUp: true, isSandbox: isStandIn(settings) },
+            { provider: 'gateway', name, isSetUp: true, isSandbox: isStandIn(settings, gateway) },
             { successes: [syncedAt, paidAt], errors: [] },
           ),
         )),
@@ -164,9 +170,11 @@ export async function listIntegrations(
   ]
 }
 
-/** The sandbox's gateway stands in for Razorpay's own. */
-const isStandIn = ({ razorpayUrl }: Services['settings']): boolean =>
-  !razorpayUrl.startsWith('https://api.razorpay.com')
+/** The sandbox's gateway stands in for the real one. */
+const isStandIn = ({ razorpayUrl, cashfreeUrl }: Services['settings'], gateway: string): boolean =>
+  gateway === 'cashfree'
+    ? !cashfreeUrl.startsWith('https://api.cashfree.com')
+    : !razorpayUrl.startsWith('https://api.razorpay.com')
 
 const offOf = (provider: Provider): Integration => ({
   id: provider,
@@ -195,7 +203,7 @@ async function measure(db: Reader, propertyId: AuthorizedPropertyId): Promise<Me
         select channel, sender, ${instant('tested_at')} as "testedAt", last_error as error, ${instant('last_error_at')} as "errorAt"
         from message_account where property_id = ${propertyId}`)} as accounts,
       ${list(sql`
-        select a.id, a.name, ${instant('a.last_sync_at')} as "syncedAt", ${instant('paid.at')} as "paidAt"
+        select a.id, a.name, a.gateway, ${instant('a.last_sync_at')} as "syncedAt", ${instant('paid.at')} as "paidAt"
         from payment_account a left join lateral (select max(p.completed_at) as at from payment p
           where p.property_id = a.property_id and p.payment_account_id = a.id) paid on true
         where a.property_id = ${propertyId} and a.kind = 'gateway' and a.is_active order by a.is_default desc, a.id limit 10`)} as gateways,

@@ -23,6 +23,7 @@ import {
   grossOf,
   taxOf,
 } from '../../ledger/rules/charges.ts'
+import type { GatewayId } from '../../ledger/rules/gateways.ts'
 import { describeCharge } from './describe-charge.ts'
 
 /** A booking's account: its bills with their charges and money, the nights still to come, what waits to be given back, and the papers. */
@@ -149,7 +150,7 @@ const refundablePayments = (db: Reader, bookingId: string) =>
         db
           .selectFrom('payment as m')
           .select(['m.id', 'm.method', 'm.completedAt'])
-          .select(eb => eb.ref('m.gateway').$castTo<'razorpay'>().as('gateway'))
+          .select(eb => eb.ref('m.gateway').$castTo<GatewayId>().as('gateway'))
           .select(
             sql<Paise>`m.amount - m.refunded_amount - coalesce((select sum(r.amount) from refund r
               where r.payment_id = m.id and r.status = 'processing'), 0)`.as('refundable'),

@@ -9,8 +9,9 @@ import { publish } from '../../../kernel/events/publish.ts'
 import { GatewayRefused } from '../../../kernel/ports/payment-gateway.ts'
 import { seal } from '../../../kernel/secrets/box.ts'
 import { financeEvents } from '../../events.ts'
+import { gatewayIdOf, gatewayWords } from '../../ledger/rules/gateways.ts'
 import { financeReasons } from '../../reasons.ts'
-import { getGatewayAccount, openGateway } from '../reads/accounts.ts'
+import { getGatewayAccount, openGateway, signingSecretOf } from '../reads/accounts.ts'
 import type { CreateAccountInput, UpdateAccountInput } from '../schema.ts'
 
 type Keys = Services['settings']['encryptionKeys']
@@ -65,6 +66,7 @@ export function createAccount(
     await holdAccounts(trx, propertyId)
     const { type: kind, ...rest } = input
     const { gatewayId, ...columns } = 'gatewayId' in rest ? rest : { ...rest, gatewayId: null }
+    refuseForeignSecret(gatewayId, columns)
     const others = await trx
       .selectFrom('paymentAccount')
       .select('id')
@@ -90,7 +92,7 @@ export function createAccount(
   })
 }
 
-/** Changes an account. A webhook secret that is replaced is still taken for a day. Throws NOT_FOUND. */
+/** Changes an account. A secret that signed webhooks and is replaced is still taken for a day. Throws NOT_FOUND. */
 export function updateAccount(
   work: Work,
   { propertyId, paymentAccountId }: AccountAt,
@@ -110,13 +112,16 @@ export function updateAccount(
         { message: 'This account is of another kind.' },
         misplaced,
       )
+    refuseForeignSecret(account.gateway, input)
     if (Object.keys(columns).length === 0) return
+    const signed = signingSecretOf(account)
+    const signs = signingSecretOf({ ...account, ...columns })
     await trx
       .updateTable('paymentAccount')
       .set({
         ...columns,
-        ...(input.webhookSecret && {
-          previousWebhookSecretSealed: account.webhookSecretSealed,
+        ...(signs !== signed && {
+          previousWebhookSecretSealed: signed,
           webhookSecretChangedAt: work.now.toISOString(),
         }),
       })
@@ -124,6 +129,18 @@ export function updateAccount(
       .execute()
     await tell(trx, work, { propertyId, id: paymentAccountId, after: told(input) })
   })
+}
+
+/** A gateway that signs by its key has no secret of a webhook, and one that was entered would never be used. */
+function refuseForeignSecret(gateway: string | null, input: UpdateAccountInput): void {
+  if (gateway === null || !input.webhookSecret) return
+  const { name, hasWebhookSecret } = gatewayWords[gatewayIdOf(gateway)]
+  if (hasWebhookSecret) return
+  throw new DomainError(
+    financeReasons.CHARGE_REFUSED,
+    { message: `${name} signs with its key secret. Leave this empty.` },
+    'webhookSecret',
+  )
 }
 
 const every = ['upi', 'bank', 'gateway']
@@ -235,7 +252,7 @@ async function holdAccounts(trx: Trx, propertyId: AuthorizedPropertyId): Promise
 async function lockAccountRow(trx: Trx, { propertyId, paymentAccountId }: AccountAt) {
   const account = await trx
     .selectFrom('paymentAccount')
-    .select(['kind', 'webhookSecretSealed'])
+    .select(['kind', 'gateway', 'keySecretSealed', 'webhookSecretSealed'])
     .where('propertyId', '=', propertyId)
     .where('id', '=', paymentAccountId)
     .forUpdate()

@@ -25,7 +25,7 @@ export async function refreshPayment(services: Services, work: Work, at: Payment
   const asked = await work.read(db =>
     db
       .selectFrom('payment')
-      .select(['paymentAccountId', 'orderId', 'qrId', 'bookingId'])
+      .select(['paymentAccountId', 'linkId', 'orderId', 'qrId', 'bookingId'])
       .where('propertyId', '=', propertyId)
       .where('id', '=', paymentId)
       .executeTakeFirstOrThrow(),
@@ -36,11 +36,8 @@ export async function refreshPayment(services: Services, work: Work, at: Payment
     services,
     await work.read(db => getGatewayAccount(db, propertyId, paymentAccountId)),
   )
-  const found = asked.qrId
-    ? await gateway.listPaymentsOfQr(asked.qrId)
-    : asked.orderId
-      ? await gateway.listPaymentsOfOrder(asked.orderId)
-      : []
+  const { linkId, orderId, qrId } = asked
+  const found = await gateway.listPaymentsOf({ linkId, orderId, qrId })
   await applyFound(work, { propertyId, bookingId, paymentId }, found)
 }
 
@@ -152,7 +149,7 @@ async function insertSecond(
       paymentAccountId,
       origin,
       gateway,
-      orderId,
+      orderId: one.orderId ?? orderId,
       amount: one.amount,
       merchantReference: one.id.replaceAll(/[^A-Za-z0-9]/g, '').slice(0, 35),
     })
@@ -173,6 +170,8 @@ async function complete(
     .set({
       status: 'completed',
       gatewayPaymentId: found.id,
+      // Where the link had no order yet, and refunds go by it.
+      ...(found.orderId !== null && { orderId: found.orderId }),
       method,
       amount,
       reference,

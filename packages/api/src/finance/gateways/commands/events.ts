@@ -109,13 +109,15 @@ async function applyByNote(
     payment: { id: string; bookingId: string }
   },
 ): Promise<void> {
-  if (about.orderId === undefined) return
+  const { linkId = null, orderId = null } = about
+  if (orderId === null && linkId === null) return
   const gateway = openGateway(
     services,
     await work.read(db => getGatewayAccount(db, propertyId, paymentAccountId)),
   )
-  const found = await gateway.listPaymentsOfOrder(about.orderId)
+  const found = await gateway.listPaymentsOf({ linkId, orderId, qrId: null })
   const ours = found.filter(one => one.ourPaymentId === payment.id)
+  if (ours.length === 0) return
   await applyFound(work, { propertyId, bookingId: payment.bookingId, paymentId: payment.id }, ours)
 }
 
@@ -130,7 +132,7 @@ async function findPayments(
   const noted = anId.safeParse(about.ourPaymentId).data
   const rows = await db
     .selectFrom('payment')
-    .select(['id', 'bookingId', 'orderId', 'qrId', 'gatewayPaymentId'])
+    .select(['id', 'bookingId', 'linkId', 'orderId', 'qrId'])
     .where('propertyId', '=', propertyId)
     .where('paymentAccountId', '=', paymentAccountId)
     .where(eb =>
@@ -147,6 +149,9 @@ async function findPayments(
   return rows.map(row => ({
     id: row.id,
     bookingId: row.bookingId,
-    isAsked: row.orderId === (about.orderId ?? null) || row.qrId !== null,
+    isAsked:
+      row.orderId === (about.orderId ?? null) ||
+      row.qrId !== null ||
+      (row.linkId !== null && row.linkId === about.linkId),
   }))
 }

@@ -153,7 +153,7 @@ export async function advanceRefund(
       .selectFrom('refund as r')
       .innerJoin('payment as m', 'm.id', 'r.paymentId')
       .select(['r.bookingId', 'r.amount', 'r.status', 'r.gatewayRefundId', 'm.gatewayPaymentId'])
-      .select('m.paymentAccountId')
+      .select(['m.paymentAccountId', 'm.orderId'])
       .where('r.propertyId', '=', propertyId)
       .where('r.id', '=', refundId)
       .executeTakeFirst(),
@@ -164,12 +164,13 @@ export async function advanceRefund(
     getGatewayAccount(db, propertyId, present(paymentAccountId, 'account of a payment')),
   )
   const gateway = openGateway(services, account)
+  const paid = {
+    paymentId: present(gatewayPaymentId, 'id of a payment at the gateway'),
+    orderId: wanted.orderId,
+  }
   const answer = await (gatewayRefundId
-    ? gateway.findRefund(gatewayRefundId)
-    : gateway.refund(present(gatewayPaymentId, 'id of a payment at the gateway'), {
-        amount,
-        key: refundId,
-      })
+    ? gateway.findRefund({ ...paid, refundId: gatewayRefundId, key: refundId })
+    : gateway.refund(paid, { amount, key: refundId })
   ).catch(error => {
     if (error instanceof GatewayRefused) return error
     throw error

@@ -1,16 +1,17 @@
 import { writeIn } from '@atithi/db/scope'
 import type { Services } from '../../../kernel/context/services.ts'
-import { isSignedBy, readWebhook } from '../adapters/razorpay-webhook.ts'
+import type { GatewayId } from '../../ledger/rules/gateways.ts'
+import { gateways } from '../adapters/gateways.ts'
+import type { WebhookProof } from '../adapters/webhook-proofs.ts'
 import { accountColumns, webhookSecretsOf } from '../reads/accounts.ts'
 
 export interface IncomingWebhook {
-  gateway: string
+  gateway: GatewayId
   /** The account that the address names; else the event says whose it is. */
   paymentAccountId?: string | undefined
   /** As it came: a signature is over bytes. */
   rawBody: Buffer
-  signature: string
-  eventId: string
+  proof: WebhookProof
 }
 
 /**
@@ -19,11 +20,14 @@ export interface IncomingWebhook {
  */
 export function receiveWebhook(
   services: Services,
-  { gateway, paymentAccountId, rawBody, signature, eventId }: IncomingWebhook,
+  { gateway, paymentAccountId, rawBody, proof }: IncomingWebhook,
 ): Promise<'kept' | 'forged' | 'unreadable'> {
   const now = services.clock.now()
+  const { webhooks } = gateways[gateway]
+  // Nobody tries the secrets of every hotel because somebody has sent something.
+  if (paymentAccountId === undefined && !webhooks.namesMerchant) return Promise.resolve('forged')
   return writeIn(services.db, { role: 'platform' }, async trx => {
-    const event = readWebhook(rawBody, eventId)
+    const event = webhooks.read(rawBody, proof)
     const merchantId = event?.merchantId ?? null
     const candidates = await trx
       .selectFrom('paymentAccount')
@@ -31,7 +35,9 @@ export function receiveWebhook(
       .select('merchantId')
       .where('kind', '=', 'gateway')
       .where('gateway', '=', gateway)
-      .where('webhookSecretSealed', 'is not', null)
+      .$if(webhooks.signedWith === 'webhook-secret', qb =>
+        qb.where('webhookSecretSealed', 'is not', null),
+      )
       .$call(qb =>
         paymentAccountId === undefined
           ? // An account whose name is not known yet is known by its signature, once.
@@ -40,7 +46,7 @@ export function receiveWebhook(
       )
       .execute()
     const signed = candidates.filter(account =>
-      isSignedBy(rawBody, signature, webhookSecretsOf(services, account, now)),
+      webhooks.isSigned(rawBody, proof, webhookSecretsOf(services, account, now)),
     )
     if (signed.length === 0) return 'forged'
     if (!event) return 'unreadable'

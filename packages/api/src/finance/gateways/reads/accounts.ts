@@ -7,7 +7,8 @@ import type { PaymentGateway } from '../../../kernel/ports/payment-gateway.ts'
 import { unseal } from '../../../kernel/secrets/box.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
 import { present } from '../../../kernel/shared/present.ts'
-import { openRazorpay } from '../adapters/razorpay.ts'
+import { type GatewayId, gatewayIdOf } from '../../ledger/rules/gateways.ts'
+import { gateways } from '../adapters/gateways.ts'
 
 /** A secret that was replaced still signs what was sent before, for so long. */
 const previousSecretHours = 24
@@ -76,14 +77,27 @@ export function openGateway(
   { settings }: Pick<Services, 'settings'>,
   account: SealedAccount,
 ): PaymentGateway {
-  return openRazorpay({
-    address: settings.razorpayUrl,
-    keyId: present(account.keyId, 'key of a gateway account'),
-    keySecret: unseal(
-      present(account.keySecretSealed, 'secret of a gateway account'),
-      settings.encryptionKeys,
-    ),
-  })
+  return gateways[gatewayIdOf(present(account.gateway, 'gateway of an account'))].open(
+    {
+      keyId: present(account.keyId, 'key of a gateway account'),
+      keySecret: unseal(
+        present(account.keySecretSealed, 'secret of a gateway account'),
+        settings.encryptionKeys,
+      ),
+      accountId: account.id,
+    },
+    settings,
+  )
+}
+
+/** The secret by which the gateway of an account signs now, sealed. */
+export function signingSecretOf(
+  account: Pick<SealedAccount, 'gateway' | 'keySecretSealed' | 'webhookSecretSealed'>,
+): string | null {
+  if (account.gateway === null) return null
+  return gateways[gatewayIdOf(account.gateway)].webhooks.signedWith === 'key-secret'
+    ? account.keySecretSealed
+    : account.webhookSecretSealed
 }
 
 /** What may have signed a webhook of an account now: its secret, and the one before for a day. */
@@ -92,8 +106,9 @@ export function webhookSecretsOf(
   account: SealedAccount,
   now: Date,
 ): string[] {
-  const { webhookSecretSealed, previousWebhookSecretSealed, webhookSecretChangedAt } = account
-  const secrets = webhookSecretSealed ? [unseal(webhookSecretSealed, settings.encryptionKeys)] : []
+  const { previousWebhookSecretSealed, webhookSecretChangedAt } = account
+  const signs = signingSecretOf(account)
+  const secrets = signs ? [unseal(signs, settings.encryptionKeys)] : []
   const changed = webhookSecretChangedAt ? new Date(webhookSecretChangedAt) : undefined
   const isRecent =
     changed !== undefined && now.getTime() - changed.getTime() < previousSecretHours * 3_600_000
@@ -107,7 +122,8 @@ export async function listAccounts(db: Reader, propertyId: AuthorizedPropertyId)
   const rows = await db
     .selectFrom('paymentAccount as a')
     .select(['a.id', 'a.name', 'a.upiId', 'a.accountNumber', 'a.ifscCode', 'a.bankName'])
-    .select(['a.branchName', 'a.gateway as gatewayId', 'a.merchantId', 'a.keyId as apiKey'])
+    .select(['a.branchName', 'a.merchantId', 'a.keyId as apiKey'])
+    .select(eb => eb.ref('a.gateway').$castTo<GatewayId | null>().as('gatewayId'))
     .select(['a.keySecretHint as apiSecretLast4', 'a.webhookSecretHint as webhookSecretLast4'])
     .select(['a.feeBasisPoints', 'a.feeFixed', 'a.feeMinimum', 'a.feeMaximum'])
     .select(['a.isDefault', 'a.isActive', 'a.lastSyncAt as lastSyncDate', 'a.createdAt'])

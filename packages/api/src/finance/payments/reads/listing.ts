@@ -7,6 +7,7 @@ import type { Paise } from '../../../kernel/shared/money.ts'
 import { type Page, toPage } from '../../../kernel/shared/paging.ts'
 import { containing } from '../../../kernel/shared/search-text.ts'
 import { documentAddress } from '../../documents/reads/documents.ts'
+import type { GatewayId } from '../../ledger/rules/gateways.ts'
 import type { PaymentMethod } from '../../ledger/rules/payment-methods.ts'
 import { type PaymentState, paymentTypeOf } from '../rules.ts'
 import type { ListPaymentsInput } from '../schema.ts'
@@ -25,7 +26,7 @@ interface Entry {
   status: PaymentState
   origin: 'desk' | 'website' | 'link' | 'qr' | null
   reference: string | null
-  gateway: 'razorpay' | null
+  gateway: GatewayId | null
   transactionId: string | null
   gatewayOrderId: string | null
   gatewayTransactionId: string | null

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Reader } from '@atithi/db/reader'
-import { openRazorpay } from '../../../finance/gateways/adapters/razorpay.ts'
+import { openRazorpay } from '../../../finance/gateways/adapters/razorpay/razorpay.ts'
 import { refusals } from '../../../finance/gateways/commands/ask.ts'
 import { firstCheckAfter } from '../../../finance/gateways/rules/checks.ts'
 import type { Services } from '../../../kernel/context/services.ts'
@@ -158,7 +158,7 @@ export async function checkInvoicePages(
   const gateway = await platformGateway(services, work.read)
   for (const { orderId } of pages) {
     if (orderId === null) continue
-    const found = await refusals(gateway.listPaymentsOfOrder(orderId))
+    const found = await refusals(gateway.listPaymentsOf({ linkId: null, orderId, qrId: null }))
     for (const one of found)
       if (one.state === 'completed') await takeCaptured(subscriber, { invoiceId, orderId }, one)
   }

@@ -7,10 +7,9 @@ import {
   type PaymentGateway,
   type PaymentRequest,
   type SettlementItem,
-} from '../../../kernel/ports/payment-gateway.ts'
+} from '../../../../kernel/ports/payment-gateway.ts'
+import { askJson } from '../http.ts'
 
-/** Longer than this nobody waits for a page; what was asked may still have been done. */
-const PATIENCE_MS = 10_000
 const PAGE = 100
 const MOST_PAGES = 50
 
@@ -142,12 +141,11 @@ export function openRazorpay(keys: Keys): PaymentGateway {
     async closeQr(qrId) {
       await ask('POST', `/payments/qr_codes/${qrId}/close`, { answer: z.unknown() })
     },
-    async listPaymentsOfOrder(orderId) {
-      const { items } = await get(`/orders/${orderId}/payments`, listOf(payment))
-      return items.map(toPayment)
-    },
-    async listPaymentsOfQr(qrId) {
-      const { items } = await get(`/payments/qr_codes/${qrId}/payments`, listOf(payment))
+    async listPaymentsOf({ orderId, qrId }) {
+      // A link of Razorpay has its order from the beginning.
+      const of = qrId ? `/payments/qr_codes/${qrId}` : orderId ? `/orders/${orderId}` : undefined
+      if (of === undefined) return []
+      const { items } = await get(`${of}/payments`, listOf(payment))
       return items.map(toPayment)
     },
     async listPayments({ from, to }) {
@@ -157,7 +155,7 @@ export function openRazorpay(keys: Keys): PaymentGateway {
       )
       return found.map(toPayment)
     },
-    async refund(paymentId, { amount, key }) {
+    async refund({ paymentId }, { amount, key }) {
       const made = await ask('POST', `/payments/${paymentId}/refund`, {
         answer: refund,
         body: { amount, speed: 'normal', receipt: key },
@@ -165,7 +163,7 @@ export function openRazorpay(keys: Keys): PaymentGateway {
       })
       return toRefund(made)
     },
-    async findRefund(refundId) {
+    async findRefund({ refundId }) {
       return toRefund(await get(`/refunds/${refundId}`, refund))
     },
     async listSettlementItems({ year, month }) {
@@ -205,52 +203,32 @@ interface Ask<T extends z.ZodType> {
 
 function askerOf({ address, keyId, keySecret }: Keys) {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
-  return async <T extends z.ZodType>(
+  return <T extends z.ZodType>(
     method: 'GET' | 'POST',
     path: string,
     { answer, body, headers }: Ask<T>,
-  ): Promise<z.output<T>> => {
-    const response = await fetch(`${address}${path}`, {
+  ): Promise<z.output<T>> =>
+    askJson({
       method,
-      headers: {
-        ...headers,
-        authorization,
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    }).catch(error => {
-      throw new GatewayUnavailable(`${method} ${path}: ${String(error)}`)
+      url: `${address}${path}`,
+      headers: { ...headers, authorization },
+      body,
+      answer,
+      refusalOf,
     })
-    const text = await response.text().catch(() => '')
-    if (response.ok) return read(text, answer, `${method} ${path}`)
-    if (response.status === 429 || response.status >= 500)
-      throw new GatewayUnavailable(`${method} ${path}: ${response.status}`)
-    const refused = failure.safeParse(parse(text))
-    const said = refused.success ? refused.data.error : undefined
-    // Another request with this key is under way: not a refusal of what is asked.
-    if (response.status === 409 && said?.description.includes('still in progress'))
-      throw new GatewayUnavailable(`${method} ${path}: ${said.description}`)
-    throw new GatewayRefused(
-      said?.description ?? `The gateway answered ${response.status}.`,
-      response.status,
-      said?.field ?? undefined,
-    )
-  }
 }
 
-function read<T extends z.ZodType>(text: string, answer: T, what: string): z.output<T> {
-  const parsed = answer.safeParse(parse(text))
-  if (!parsed.success) throw new GatewayUnavailable(`${what}: an answer that cannot be read`)
-  return parsed.data
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+function refusalOf(status: number, body: unknown): Error {
+  const refused = failure.safeParse(body)
+  const said = refused.success ? refused.data.error : undefined
+  // Another request with this key is under way: not a refusal of what is asked.
+  if (status === 409 && said?.description.includes('still in progress'))
+    return new GatewayUnavailable(said.description)
+  return new GatewayRefused(
+    said?.description ?? `The gateway answered ${status}.`,
+    status,
+    said?.field ?? undefined,
+  )
 }
 
 const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1000)
