@@ -196,6 +196,24 @@ describe('redemption of points', () => {
     expect((await inn.owner.call.guests.get({ guestId })).loyaltyPoints).toBe(152)
   })
 
+  it('is promised to the guest on the page of their booking, and to nobody else', async () => {
+    await stayed('Reads Own Page')
+    const { code } = await returned('Reads Own Page')
+    const own = { code, email: 'reads.own.page@example.in' }
+    expect((await world.anonymous().call.site.booking(own)).loyalty).toEqual({
+      points: 152,
+      tier: 'bronze',
+      worth: 15_200,
+    })
+    const fresh = await stayInHouse(world, inn, {
+      guestName: 'Reads Own Page',
+      guestEmail: 'other@example.in',
+      guestPhone: '9812345678',
+    })
+    const other = { code: fresh.code, email: 'other@example.in' }
+    expect((await world.anonymous().call.site.booking(other)).loyalty).toBeNull()
+  })
+
   it('puts a night into the slab of what is left of it', async () => {
     await stayed('Falls Into Slab')
     const stay = await returned('Falls Into Slab')

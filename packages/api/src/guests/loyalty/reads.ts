@@ -18,6 +18,7 @@ export async function getLoyaltyProgram(db: Reader, accountId: string): Promise<
 export interface PointsOfBooking {
   guestId: string
   guestName: string
+  guestEmail: string | null
   tier: LoyaltyTier
   /** What may be spent on this day: not what has lapsed, nor what makes up for points taken back. */
   points: number
@@ -33,7 +34,7 @@ export async function getPointsOf(
   asOf: IsoDate,
 ): Promise<PointsOfBooking> {
   const { rows } = await sql<PointsOfBooking>`
-    select g.id as "guestId", g.name as "guestName", g.loyalty_tier as tier,
+    select g.id as "guestId", g.name as "guestName", g.email as "guestEmail", g.loyalty_tier as tier,
       (select coalesce(sum(l.free), 0)::int from loyalty_lots(g.id, ${asOf}::date) l where not l.is_lapsed) as points,
       coalesce(p.point_value, ${usualProgram.pointValue})::bigint as "pointValue",
       coalesce(p.least_points, ${usualProgram.leastPoints})::int as "leastPoints"

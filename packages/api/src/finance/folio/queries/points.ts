@@ -14,5 +14,10 @@ export async function getRedeemable(
   const { rows } = await sql<{ today: IsoDate }>`
     select business_date(${now.toISOString()}::timestamptz, time_zone, day_rolls_at) as today
     from property where id = ${propertyId}`.execute(db)
-  return getPointsOf(db, bookingId, first(rows, 'property').today)
+  const { guestName, tier, points, pointValue, leastPoints } = await getPointsOf(
+    db,
+    bookingId,
+    first(rows, 'property').today,
+  )
+  return { guestName, tier, points, pointValue, leastPoints }
 }
