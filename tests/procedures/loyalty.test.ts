@@ -373,7 +373,7 @@ describe('redemption of points', () => {
       { ...there, roomTypeId: roomType.id },
       { guestName: 'Visits Both', guestEmail: 'visits.both@example.in' },
     )
-    const tea = { description: 'Tea', amount: 50_000, taxBasisPoints: 500, sac: '996332' }
+    const tea = { description: 'Tea', amount: 50_000, taxBasisPoints: 500, sac: '996332' } as const
     const { id: chargeId } = await call.folio.addFee({ bookingId: id, ...tea })
     const clerk = await world.createStaff(there, ['bookings', 'guests'], ['discount'])
     await redeem({ id, chargeId }, 50, { browser: clerk })

@@ -19,6 +19,12 @@ const fields = [
   'expiresAfterMonths',
 ] as const
 
+const tiers = [
+  ['silver', 'Silver'],
+  ['gold', 'Gold'],
+  ['platinum', 'Platinum'],
+] as const
+
 /** The owner's rate and thresholds. */
 export function LoyaltyModal() {
   const program = trpc.guests.loyalty.program.useQuery({}).data
@@ -58,21 +64,18 @@ function LoyaltyForm({ program }: { program: LoyaltyProgram }) {
           required
           className="sm:col-span-2"
         />
-        <NumberField
-          control={control}
-          name="silver"
-          label="Silver from, in points"
-          min={1}
-          required
-        />
-        <NumberField control={control} name="gold" label="Gold from, in points" min={1} required />
-        <NumberField
-          control={control}
-          name="platinum"
-          label="Platinum from, in points"
-          min={1}
-          required
-        />
+        <div className="grid gap-5 sm:col-span-2 sm:grid-cols-3">
+          {tiers.map(([name, tier]) => (
+            <NumberField
+              key={name}
+              control={control}
+              name={name}
+              label={`${tier} from, in points`}
+              min={1}
+              required
+            />
+          ))}
+        </div>
         <MoneyField
           control={control}
           name="pointValue"

@@ -31,8 +31,7 @@ export const usualProgram: LoyaltyProgram = {
 }
 
 /** What happened to points: credited for a stay, taken back as its revenue fell, spent on a bill, given back by it, lost with time. */
-export const loyaltyKinds = ['earned', 'taken-back', 'redeemed', 'given-back', 'expired'] as const
-export type LoyaltyKind = (typeof loyaltyKinds)[number]
+export type LoyaltyKind = 'earned' | 'taken-back' | 'redeemed' | 'given-back' | 'expired'
 
 /** What `points` take off a bill, before GST. */
 export const worthOf = (

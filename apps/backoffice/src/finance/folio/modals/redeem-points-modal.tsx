@@ -2,7 +2,7 @@ import { mostPointsOn, worthOf } from '@atithi/api/guests/loyalty/rules'
 import { useForm, useWatch } from 'react-hook-form'
 import { SelectField } from '../../../components/forms/choice-fields.tsx'
 import { NumberField } from '../../../components/forms/text-fields.tsx'
-import { formatCounted, formatMoney } from '../../../lib/format.ts'
+import { formatCounted, formatDay, formatMoney } from '../../../lib/format.ts'
 import { type Outputs, trpc } from '../../../lib/trpc.ts'
 import { redeemableCharges } from '../redeemable.ts'
 import { BillFormModal } from './bill-form-modal.tsx'
@@ -59,9 +59,9 @@ function RedeemForm({
         control={control}
         name="chargeId"
         label="Take off"
-        options={charges.map(({ id, description, value }) => ({
+        options={charges.map(({ id, description, night, value }) => ({
           value: id,
-          label: `${description}, ${formatMoney(value)}`,
+          label: `${description}, ${night ? `${formatDay(night)}, ` : ''}${formatMoney(value)}`,
         }))}
         onChosen={id => setValue('points', most(id))}
       />
@@ -74,7 +74,7 @@ function RedeemForm({
         required
         faultOf={typed => faultOf(Number(typed), { least: leastPoints, most: most(chargeId) })}
         hint={
-          charge && worth > 0 && worth <= charge.value
+          charge && isWithin(points ?? 0, { least: leastPoints, most: most(chargeId) })
             ? `${formatMoney(worth)} off before GST: ${formatMoney(charge.value - worth)} is left of this charge, and its GST falls with it.`
             : undefined
         }
@@ -86,9 +86,17 @@ function RedeemForm({
   )
 }
 
-const faultOf = (points: number, { least, most }: { least: number; most: number }) =>
+interface Bounds {
+  least: number
+  most: number
+}
+
+const isWithin = (points: number, { least, most }: Bounds): boolean =>
+  Number.isInteger(points) && points >= least && points <= most
+
+const faultOf = (points: number, { least, most }: Bounds): string | undefined =>
   most < least
     ? `At least ${formatCounted(least, 'point')} are redeemed at once, and this charge takes fewer.`
-    : points >= least && points <= most && Number.isInteger(points)
+    : isWithin(points, { least, most })
       ? undefined
       : `Enter ${least === most ? least : `${least} to ${most}`}.`

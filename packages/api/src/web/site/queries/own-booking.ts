@@ -37,7 +37,7 @@ export function getOwnBooking(work: Work, propertyId: AuthorizedPropertyId, book
 }
 
 /**
- * The points of the guest, their tier and what they take off a bill before GST, in paise; null where they have none. Somebody who was known
+ * The points of the guest, their tier and what they take off a bill before GST, in paise, 0 where they are too few; null where they have none. Somebody who was known
  * by a phone alone is not told what another email has.
  */
 async function ownPoints(
@@ -48,7 +48,8 @@ async function ownPoints(
   const guest = await getPointsOf(db, id, now.toISOString().slice(0, 10))
   if (guest.points === 0 || guest.guestEmail === null || guest.guestEmail !== guestEmail)
     return null
-  return { points: guest.points, tier: guest.tier, worth: worthOf(guest.points, guest) }
+  const { points, tier, leastPoints } = guest
+  return { points, tier, worth: points < leastPoints ? 0 : worthOf(points, guest) }
 }
 
 async function findOwn(db: Reader, propertyId: AuthorizedPropertyId, bookingId: string) {
