@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expirePoints } from '@atithi/api/guests/loyalty/jobs'
 import { keepGuestFigures } from '@atithi/api/insight/guest-figures/jobs'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { leave, stayInHouse } from '../support/stays.ts'
 import { type Browser, type Hotel, reasonOf, useWorld } from '../support/world.ts'
 
@@ -232,13 +232,20 @@ describe('redemption of points', () => {
   it('never spends a point twice: of many at once only as many pass as there are points', async () => {
     const { guestId } = await stayed('Spends At Once')
     const [one, two] = [await returned('Spends At Once'), await returned('Spends At Once')]
-    const answers = await Promise.allSettled([
-      redeem(one, 100),
-      redeem(two, 100),
-      redeem(one, 100),
-      redeem(two, 100),
-    ])
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    // Somebody holds the guest until both wait: whoever had looked at the points before would spend them twice.
+    const answers = await world.ownerDb.transaction().execute(async trx => {
+      await sql`select from guest where id = ${guestId}::uuid for no key update`.execute(trx)
+      const spending = Promise.allSettled([redeem(one, 100), redeem(two, 100)])
+      await vi.waitFor(async () => {
+        const { rows } = await sql<{ waiting: number }>`
+          select count(*)::int as waiting from pg_stat_activity
+          where wait_event_type = 'Lock' and datname = current_database()`.execute(world.ownerDb)
+        expect(rows[0]?.waiting).toBe(2)
+      }, 5_000)
+      return { spending }
+    })
+    const ended = await answers.spending
+    expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     await world.consume()
     expect(await statement(guestId)).toMatchObject({ points: 52, redeemed: 100 })
     expect(await reasonOf(redeem(one, 53))).toBe('POINTS_SHORT')
