@@ -36,6 +36,9 @@ comment on column loyalty_entry.line_id is
   'the discount for which they were redeemed, or the line that reversed it; with spent_booking_id the stay whose bill it is on';
 comment on column loyalty_entry.points_per_hundred is
   'of points earned or taken back the rate when the stay was first credited: it holds for what is taken back';
+-- Points that another hotel of the owner gave are spent and given back here.
+create policy spent_here on loyalty_entry to atithi_tenant
+  using (spent_property_id = any ((select scope_property_ids())::uuid[]));
 create index loyalty_entry_by_spent on loyalty_entry (spent_booking_id) where spent_booking_id is not null;
 create index guest_with_points on guest (account_id, id) where loyalty_points > 0;
 
@@ -152,15 +155,14 @@ $$;
 -- Spends points of the guest whose bill has this discount, the oldest first. Of two that spend at once the second waits for the first:
 -- the guest is held. Refuses where fewer are left.
 create function redeem_loyalty(wanted_line uuid, wanted_points int, as_of date) returns void
-language plpgsql security definer set search_path = public as $$
+language plpgsql as $$
 declare
   line record;
   drawn int;
 begin
   select l.property_id, l.booking_id, b.guest_id into strict line
   from folio_line l join booking b on b.id = l.booking_id
-  where l.id = wanted_line and l.kind = 'discount' and l.reverses_id is null
-    and l.property_id = any (scope_property_ids());
+  where l.id = wanted_line and l.kind = 'discount' and l.reverses_id is null;
   perform from guest where id = line.guest_id for no key update;
   insert into loyalty_entry (property_id, booking_id, kind, points, earned_on, spent_property_id, spent_booking_id, line_id)
   select lot.property_id, lot.booking_id, 'redeemed', -least(lot.free, wanted_points - lot.before), lot.earned_on,
@@ -178,17 +180,22 @@ begin
   insert into dirty_guest (property_id, guest_id) values (line.property_id, line.guest_id);
 end $$;
 
+-- Whose points a discount took, at whichever hotel they were earned.
+create function guests_of_redemption(wanted_line uuid) returns setof uuid
+language sql stable security definer set search_path = public as $$
+  select distinct b.guest_id from loyalty_entry l join booking b on b.id = l.booking_id where l.line_id = wanted_line
+$$;
+
 -- A discount that goes, by itself or with its charge, whatever takes it back, gives its points back to the stays that they came of.
-create function give_points_back() returns trigger
-language plpgsql security definer set search_path = public as $$
+create function give_points_back() returns trigger language plpgsql as $$
 begin
-  with given as (
-    insert into loyalty_entry (property_id, booking_id, kind, points, earned_on, spent_property_id, spent_booking_id, line_id)
-    select property_id, booking_id, 'given-back', -points, earned_on, new.property_id, new.booking_id, new.id
-    from loyalty_entry where line_id = new.reverses_id and kind = 'redeemed'
-    returning booking_id)
-  insert into dirty_guest (property_id, guest_id)
-  select distinct new.property_id, b.guest_id from given join booking b on b.id = given.booking_id;
+  insert into loyalty_entry (property_id, booking_id, kind, points, earned_on, spent_property_id, spent_booking_id, line_id)
+  select property_id, booking_id, 'given-back', -points, earned_on, new.property_id, new.booking_id, new.id
+  from loyalty_entry where line_id = new.reverses_id and kind = 'redeemed';
+  if found then
+    insert into dirty_guest (property_id, guest_id)
+    select new.property_id, guest_id from guests_of_redemption(new.reverses_id) guest_id;
+  end if;
   return null;
 end $$;
 create trigger folio_line_gives_points_back after insert on folio_line for each row
