@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { stayOver } from '../support/reviews.ts'
 import { bookFromToday } from '../support/stays.ts'
 import type { Hotel, World } from '../support/world.ts'
@@ -36,6 +37,16 @@ export function folioCases(world: World, hotel: Hotel): FreshCases {
       browser,
       input: { bookingId: (await bookAhead()).id, ...lostKey },
     }),
+    'folio.redeemPoints': async () => {
+      const tiers = { pointsPerHundred: 1, silver: 500, gold: 1_500, platinum: 4_000 }
+      await call.guests.loyalty.updateProgram({ propertyId, ...tiers, pointValue: 100 })
+      // The guest of all stays here has points of this one.
+      await left()
+      const { bookingId, chargeId } = await charged()
+      const { guestId } = await call.bookings.get({ bookingId })
+      await sql`select recount_guests(array[${guestId}]::uuid[])`.execute(world.ownerDb)
+      return { browser, input: { bookingId, chargeId, points: 1 } }
+    },
     'folio.raise': async () => {
       const bookingId = await left()
       const { bills } = await call.folio.get({ bookingId })

@@ -3,6 +3,7 @@ import { readDueCalendars } from './channels/calendars/commands/read.ts'
 import { compareAllConnections, followPlans, purgeChannelHistory } from './channels/worker/jobs.ts'
 import { workOnGateways } from './finance/gateways/jobs.ts'
 import { importGuests } from './guests/import/jobs.ts'
+import { expirePoints } from './guests/loyalty/jobs.ts'
 import { forgetRegisters } from './guests/privacy/jobs.ts'
 import { answerResetRequests } from './identity/auth/commands/passwords.ts'
 import { closeAllBooks } from './insight/books/jobs.ts'
@@ -61,6 +62,8 @@ export const jobs: readonly Job[] = [
   { name: 'delete-old-answers', cron: '27 21 * * *', run: deleteOldAnswers },
   // Its consumer counts what events mark; this is the last sweep of a day.
   { name: 'daily-figures', cron: '20 20 * * *', run: keepDailyFigures },
+  // 01:50 in India, before guests are counted.
+  { name: 'expire-points', cron: '20 20 * * *', run: expirePoints },
   // 02:00 in India.
   { name: 'guest-figures', cron: '30 20 * * *', run: keepGuestFigures },
   { name: 'purge-events', cron: '35 * * * *', run: purgeEvents },

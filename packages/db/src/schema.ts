@@ -35,6 +35,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type LoyaltyEntryKind = "earned" | "expired" | "given-back" | "redeemed" | "taken-back";
+
 export type LoyaltyTier = "bronze" | "gold" | "platinum" | "silver";
 
 export type MealPlan = "AP" | "CP" | "EP" | "MAP";
@@ -2107,29 +2109,51 @@ export interface KeptAnswer {
 }
 
 export interface LoyaltyEntry {
+  /**
+   * the stay that earned the points, also of those that were redeemed or expired
+   */
   bookingId: string;
   /**
    * the departure of the stay: the twelve months of a tier are counted from it
    */
   earnedOn: string;
   id: Generated<string>;
+  kind: LoyaltyEntryKind;
+  /**
+   * the discount for which they were redeemed, or the line that reversed it; with spent_booking_id the stay whose bill it is on
+   */
+  lineId: string | null;
   points: number;
   /**
-   * the rate when the stay was first credited: it holds for what is taken back
+   * of points earned or taken back the rate when the stay was first credited: it holds for what is taken back
    */
-  pointsPerHundred: number;
+  pointsPerHundred: number | null;
   propertyId: string;
   recordedAt: Generated<string>;
+  spentBookingId: string | null;
+  spentPropertyId: string | null;
 }
 
 export interface LoyaltyProgram {
   accountId: string;
+  /**
+   * points are lost once the stay that earned them ended longer ago; null: they are never lost
+   */
+  expiresAfterMonths: number | null;
   gold: number;
+  /**
+   * fewer are not redeemed at once
+   */
+  leastPoints: Generated<number>;
   platinum: number;
   /**
    * for each 100 rupees of room revenue before GST
    */
   pointsPerHundred: number;
+  /**
+   * what a point takes off a bill, before GST; 0: points are not redeemed
+   */
+  pointValue: Generated<number>;
   /**
    * points of the last twelve months from which the tier begins; likewise gold, platinum
    */

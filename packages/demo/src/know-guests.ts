@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 /**
  * What the desks have written down of a few guests who come within days: at each hotel a regular who is a VIP, one whose birthday falls
- * on the day of arrival, and one who is not welcome again.
+ * on the day of arrival, and one who is not welcome again; and what the owners give for points.
  */
 export async function knowGuests(trx: Trx, today: string): Promise<void> {
   await sql`
@@ -16,4 +16,8 @@ export async function knowGuests(trx: Trx, today: string): Promise<void> {
       date_of_birth = case coming.place when 2 then coming.check_in - interval '41 years' else g.date_of_birth end,
       preferences = case when coming.place < 3 then '{"floorPreference": "High, away from the lift", "dietaryRestrictions": "Vegetarian, no onion or garlic"}' else g.preferences end
     from coming where g.id = coming.guest_id and coming.place <= 3`.execute(trx)
+  // A point is worth a rupee: guests who come again have some to redeem.
+  await sql`
+    insert into loyalty_program (account_id, points_per_hundred, silver, gold, platinum, point_value, least_points, expires_after_months)
+    select distinct account_id, 1, 500, 1500, 4000, 100, 50, 24 from booking`.execute(trx)
 }

@@ -25,6 +25,19 @@ export const guestsReasons = defineReasons({
     'PRECONDITION_FAILED',
     d => `Money is open with the guest: ${d.codes.join(', ')}. Settle it first.`,
   ),
+  POINTS_NOT_REDEEMED: defineReason(
+    'PRECONDITION_FAILED',
+    () => 'Points are not redeemed yet: the owner has not said what a point is worth.',
+  ),
+  POINTS_SHORT: defineReason<{ available: number }>('BAD_REQUEST', d =>
+    d.available > 0
+      ? `The guest has only ${d.available} points to redeem.`
+      : 'The guest has no points to redeem.',
+  ),
+  POINTS_TOO_FEW: defineReason<{ least: number }>(
+    'BAD_REQUEST',
+    d => `At least ${d.least} points are redeemed at once.`,
+  ),
   IMPORT_UNREADABLE: defineReason<{ why: string }>('BAD_REQUEST', d => d.why),
   IMPORT_NOT_UNDOABLE: defineReason<{ why: string }>('PRECONDITION_FAILED', d => d.why),
   IMPORT_STARTED: defineReason(

@@ -41,6 +41,7 @@ export type BillDialog =
   | { kind: 'refund'; refundId?: string }
   | { kind: 'charge' }
   | { kind: 'discount'; charge: Charge }
+  | { kind: 'redeem' }
   | { kind: 'raise'; charge: Charge }
   | { kind: 'split'; charge: Charge; billId: string | null }
   | { kind: 'reverse'; lineId: string; what: string; means: string }

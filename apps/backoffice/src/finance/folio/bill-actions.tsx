@@ -1,6 +1,7 @@
 import { Button } from '@atithi/ui/button'
 import { Menu, MenuItem } from '@atithi/ui/menu'
 import {
+  Award,
   ChevronDown,
   Coins,
   FileText,
@@ -11,13 +12,14 @@ import {
   Undo2,
 } from 'lucide-react'
 import { messageFor } from '../../lib/failures.ts'
-import { formatMoney } from '../../lib/format.ts'
+import { formatCount, formatMoney } from '../../lib/format.ts'
 import { staleAfter } from '../../lib/live-events.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { mayUse, type Person } from '../../lib/session.ts'
 import { toast } from '../../lib/toasts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { type Account, type BillDialog, mayGrant } from './account.ts'
+import { redeemableCharges } from './redeemable.ts'
 import { uninvoicedOf, useIssueInvoice } from './use-issue-invoice.ts'
 
 interface BillActionsProps {
@@ -53,6 +55,10 @@ export function BillActions({ account, person, isAside, onOpen }: BillActionsPro
       }),
   })
   const issue = useIssueInvoice()
+  const loyal = trpc.folio.points.useQuery(
+    { bookingId },
+    { enabled: isOpen && mayGrant(person, 'discount') },
+  ).data
   return (
     <div className="flex flex-wrap gap-3 max-sm:gap-2">
       {takesMoney && (
@@ -101,6 +107,15 @@ export function BillActions({ account, person, isAside, onOpen }: BillActionsPro
         {isOpen && (
           <MenuItem icon={<Coins />} onClick={() => roundOff.mutate({ bookingId })}>
             Round off to a rupee
+          </MenuItem>
+        )}
+        {loyal && loyal.pointValue > 0 && (
+          <MenuItem
+            icon={<Award />}
+            disabled={loyal.points < loyal.leastPoints || redeemableCharges(account).length === 0}
+            onClick={() => onOpen({ kind: 'redeem' })}
+          >
+            Redeem points ({formatCount(loyal.points)})
           </MenuItem>
         )}
         {takesMoney && isOpen && status !== 'checked-out' && (

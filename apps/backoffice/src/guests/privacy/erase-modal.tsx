@@ -30,7 +30,7 @@ export function EraseModal({ guestId, name, onClose }: EraseModalProps) {
       form={form}
       fields={['reason']}
       title={`Erase ${name}?`}
-      description="Profile, contacts, messages, notes and reviews go for good: nobody can bring them back. Invoices and the register of guests stay for as long as the law asks."
+      description="Profile, contacts, messages, notes, reviews and loyalty points go for good: nobody can bring them back. Invoices and the register of guests stay for as long as the law asks."
       saveLabel="Erase Guest"
       tone="danger"
       save={save}

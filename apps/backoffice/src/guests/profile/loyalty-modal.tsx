@@ -1,15 +1,29 @@
 import type { LoyaltyProgram } from '@atithi/api/guests/loyalty/rules'
-import { loyaltyProgramInput } from '@atithi/api/guests/loyalty/schema'
+import { type LoyaltyProgramInput, loyaltyProgramInput } from '@atithi/api/guests/loyalty/schema'
 import { useForm } from 'react-hook-form'
 import { FormModal } from '../../components/forms/form-modal.tsx'
 import { schemaResolver } from '../../components/forms/schema-resolver.ts'
-import { NumberField } from '../../components/forms/text-fields.tsx'
+import { MoneyField, NumberField } from '../../components/forms/text-fields.tsx'
 import { useDialogs } from '../../lib/dialogs.ts'
 import { staleAfter } from '../../lib/live-events.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { trpc } from '../../lib/trpc.ts'
 
-const fields = ['pointsPerHundred', 'silver', 'gold', 'platinum'] as const
+const fields = [
+  'pointsPerHundred',
+  'silver',
+  'gold',
+  'platinum',
+  'pointValue',
+  'leastPoints',
+  'expiresAfterMonths',
+] as const
+
+const tiers = [
+  ['silver', 'Silver'],
+  ['gold', 'Gold'],
+  ['platinum', 'Platinum'],
+] as const
 
 /** The owner's rate and thresholds. */
 export function LoyaltyModal() {
@@ -22,9 +36,9 @@ function LoyaltyForm({ program }: { program: LoyaltyProgram }) {
   const update = trpc.guests.loyalty.updateProgram.useMutation()
   const form = useForm({ resolver: schemaResolver(loyaltyProgramInput), defaultValues: program })
   const { control } = form
-  const save = async (values: LoyaltyProgram) => {
+  const save = async (values: LoyaltyProgramInput) => {
     await update.mutateAsync(values)
-    refresh(staleAfter('guest.program-changed'))
+    refresh([...staleAfter('guest.program-changed'), 'folio'])
     return {
       title: 'The loyalty programme is saved',
       description: 'Tiers are counted anew; stays already credited keep their points.',
@@ -50,20 +64,40 @@ function LoyaltyForm({ program }: { program: LoyaltyProgram }) {
           required
           className="sm:col-span-2"
         />
+        <div className="grid gap-5 sm:col-span-2 sm:grid-cols-3">
+          {tiers.map(([name, tier]) => (
+            <NumberField
+              key={name}
+              control={control}
+              name={name}
+              label={`${tier} from, in points`}
+              min={1}
+              required
+            />
+          ))}
+        </div>
+        <MoneyField
+          control={control}
+          name="pointValue"
+          label="A point takes off a bill"
+          hint="Before GST. 0: points are not redeemed."
+          required
+        />
         <NumberField
           control={control}
-          name="silver"
-          label="Silver from, in points"
+          name="leastPoints"
+          label="Least points redeemed at once"
           min={1}
           required
         />
-        <NumberField control={control} name="gold" label="Gold from, in points" min={1} required />
         <NumberField
           control={control}
-          name="platinum"
-          label="Platinum from, in points"
+          name="expiresAfterMonths"
+          label="Points expire after, in months"
+          hint="From the departure that earned them. Empty: never. Older points are lost the next night."
           min={1}
-          required
+          max={120}
+          className="sm:col-span-2"
         />
       </div>
     </FormModal>

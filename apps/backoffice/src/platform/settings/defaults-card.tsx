@@ -7,8 +7,8 @@ import { QueryFailure } from '../../components/query-failure.tsx'
 import { cancellationSentence } from '../../components/words/policy-words.ts'
 import { useWorkProperty } from '../../components/work-property.ts'
 import { useDialogs } from '../../lib/dialogs.ts'
-import { formatCount, formatCounted } from '../../lib/format.ts'
-import { trpc } from '../../lib/trpc.ts'
+import { formatCount, formatCounted, formatMoney } from '../../lib/format.ts'
+import { type Outputs, trpc } from '../../lib/trpc.ts'
 
 /** What holds for guests where nothing else was said: their points, and what cancelling costs them. */
 export function DefaultsCard({ chosen }: { chosen: string | undefined }) {
@@ -41,7 +41,7 @@ export function DefaultsCard({ chosen }: { chosen: string | undefined }) {
           {program.isError ? (
             <QueryFailure title="The program could not be loaded" query={program} />
           ) : points ? (
-            `${formatCounted(points.pointsPerHundred, 'point')} for each ₹100 of room revenue, at all your properties. Silver from ${formatCount(points.silver)}, gold from ${formatCount(points.gold)}, platinum from ${formatCount(points.platinum)} in twelve months.`
+            `${formatCounted(points.pointsPerHundred, 'point')} for each ₹100 of room revenue, at all your properties. Silver from ${formatCount(points.silver)}, gold from ${formatCount(points.gold)}, platinum from ${formatCount(points.platinum)} in twelve months. ${redemptionSentence(points)}`
           ) : (
             <Skeleton className="h-5" />
           )}
@@ -94,3 +94,18 @@ function Default({
     </div>
   )
 }
+
+const redemptionSentence = ({
+  pointValue,
+  leastPoints,
+  expiresAfterMonths,
+}: Outputs['guests']['loyalty']['program']): string =>
+  `${
+    pointValue === 0
+      ? 'Points are not redeemed.'
+      : `A point takes ${formatMoney(pointValue)} off a bill, from ${formatCounted(leastPoints, 'point')} on.`
+  } ${
+    expiresAfterMonths === null
+      ? 'Points do not expire.'
+      : `Points expire after ${formatCounted(expiresAfterMonths, 'month')}.`
+  }`

@@ -388,6 +388,11 @@ export const en = {
     withGst: (amount: string) => `with GST of ${amount}`,
     withFee: (name: string) => `with ${name}`,
     paid: 'Paid',
+    loyalty: 'Your points',
+    points: (count: number) => (count === 1 ? '1 point' : `${count} points`),
+    pointsWorth: (amount: string) =>
+      `They take up to ${amount} off your bill before GST: ask at the reception.`,
+    tiers: { bronze: 'Bronze', silver: 'Silver', gold: 'Gold', platinum: 'Platinum' },
     statuses: {
       pending: 'Waiting to be confirmed by the hotel',
       confirmed: 'Confirmed',

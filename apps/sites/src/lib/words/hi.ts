@@ -379,6 +379,10 @@ export const hi: Words = {
     withGst: amount => `${amount} GST सहित`,
     withFee: name => `${name} सहित:`,
     paid: 'भुगतान हुआ',
+    loyalty: 'आपके अंक',
+    points: count => `${count} अंक`,
+    pointsWorth: amount => `इनसे आपके बिल में GST से पहले ${amount} तक की छूट मिल सकती है: रिसेप्शन पर पूछें।`,
+    tiers: { bronze: 'ब्रॉन्ज़', silver: 'सिल्वर', gold: 'गोल्ड', platinum: 'प्लैटिनम' },
     statuses: {
       pending: 'होटल की पुष्टि की प्रतीक्षा में',
       confirmed: 'पक्की',

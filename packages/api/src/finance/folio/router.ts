@@ -6,10 +6,12 @@ import { markSez, moveLines, openBill } from './commands/bills.ts'
 import { addExtra, addFee, discountCharge, reverse, roundOff } from './commands/charges.ts'
 import { increaseCharge } from './commands/debit-adjustment.ts'
 import { saveExtra } from './commands/extras.ts'
+import { redeemPoints } from './commands/redeem-points.ts'
 import { reissueInvoice } from './commands/reissue.ts'
 import { rejoinCharge, splitCharge } from './commands/split.ts'
 import { getAccount } from './queries/account.ts'
 import { listExtras } from './queries/extras.ts'
+import { getRedeemable } from './queries/points.ts'
 import {
   addExtraInput,
   addFeeInput,
@@ -19,6 +21,7 @@ import {
   moveLinesInput,
   openBillInput,
   raiseInput,
+  redeemPointsInput,
   reissueInput,
   rejoinInput,
   reverseInput,
@@ -46,6 +49,15 @@ export const folioRouter = router({
   discount: deskBooking.input(discountInput).mutation(async ({ ctx, input }) => {
     requireGrant(ctx.person, 'discount')
     return { id: await discountCharge({ ...ctx, ...input }, input) }
+  }),
+  points: deskBooking.query(({ ctx, input }) =>
+    ctx.work.read(db =>
+      getRedeemable(db, ctx.propertyId, { bookingId: input.bookingId, now: ctx.work.now }),
+    ),
+  ),
+  redeemPoints: deskBooking.input(redeemPointsInput).mutation(async ({ ctx, input }) => {
+    requireGrant(ctx.person, 'discount')
+    return { id: await redeemPoints({ ...ctx, ...input }, input) }
   }),
   raise: moneyBooking.input(raiseInput).mutation(({ ctx, input }) => {
     requireGrant(ctx.person, 'override')

@@ -77,6 +77,13 @@ export const discountInput = z.object({
 })
 export type DiscountInput = z.output<typeof discountInput>
 
+export const redeemPointsInput = z.object({
+  chargeId: id,
+  points: wholeNumber('the points', 1, 1_000_000),
+  idempotencyKey,
+})
+export type RedeemPointsInput = z.output<typeof redeemPointsInput>
+
 export const raiseInput = z.object({
   chargeId: id,
   amount: paise('an amount', 1, mostOfACharge),

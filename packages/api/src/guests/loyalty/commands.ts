@@ -1,10 +1,13 @@
+import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import { recordChange } from '../../kernel/audit/record.ts'
 import type { Work } from '../../kernel/context/context.ts'
 import { publish } from '../../kernel/events/publish.ts'
+import type { IsoDate } from '../../kernel/shared/dates.ts'
 import { guestsEvents } from '../events.ts'
-import type { LoyaltyProgram } from './rules.ts'
+import { type LoyaltyProgram, usualProgram } from './rules.ts'
+import type { LoyaltyProgramInput } from './schema.ts'
 
 /**
  * The owner's own rates and thresholds. Stays that were credited keep their rate; the tiers of all guests with points are counted
@@ -13,15 +16,28 @@ import type { LoyaltyProgram } from './rules.ts'
 export async function updateLoyaltyProgram(
   work: Work,
   { accountId, propertyId }: { accountId: string; propertyId: AuthorizedPropertyId },
-  program: LoyaltyProgram,
-): Promise<void> {
-  await work.write(async trx => {
+  given: LoyaltyProgramInput,
+): Promise<LoyaltyProgram> {
+  return work.write(async trx => {
     const before = await trx
       .selectFrom('loyaltyProgram')
       .select(['pointsPerHundred', 'silver', 'gold', 'platinum'])
+      .select(['pointValue', 'leastPoints', 'expiresAfterMonths'])
       .where('accountId', '=', accountId)
       .forUpdate()
       .executeTakeFirst()
+    const { pointsPerHundred, silver, gold, platinum } = given
+    const kept = before ?? usualProgram
+    const program = {
+      pointsPerHundred,
+      silver,
+      gold,
+      platinum,
+      pointValue: given.pointValue ?? kept.pointValue,
+      leastPoints: given.leastPoints ?? kept.leastPoints,
+      expiresAfterMonths:
+        given.expiresAfterMonths === undefined ? kept.expiresAfterMonths : given.expiresAfterMonths,
+    }
     const row = { ...program, updatedAt: work.now.toISOString() }
     await trx
       .insertInto('loyaltyProgram')
@@ -42,5 +58,28 @@ export async function updateLoyaltyProgram(
       propertyId,
       entityId: propertyId,
     })
+    return program
   })
+}
+
+/**
+ * Holds the guest of a booking until the transaction ends, before the booking itself: what counts and merges guests takes the two in this
+ * order.
+ */
+export async function holdGuestOf(trx: Trx, bookingId: string): Promise<void> {
+  await trx
+    .selectFrom('booking as b')
+    .innerJoin('guest as g', 'g.id', 'b.guestId')
+    .select('g.id')
+    .where('b.id', '=', bookingId)
+    .forNoKeyUpdate('g')
+    .execute()
+}
+
+/** Spends points for a discount that is posted, the oldest first. The caller has looked that there are enough; the database refuses more than the guest has. */
+export async function spendPoints(
+  trx: Trx,
+  { lineId, points, asOf }: { lineId: string; points: number; asOf: IsoDate },
+): Promise<void> {
+  await sql`select redeem_loyalty(${lineId}::uuid, ${points}::int, ${asOf}::date)`.execute(trx)
 }

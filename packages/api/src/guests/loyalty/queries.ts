@@ -1,28 +1,35 @@
 import type { Reader } from '@atithi/db/reader'
+import { sql } from 'kysely'
 import type { GuestBook } from '../../kernel/access/gates.ts'
 import { withinPortfolio } from '../../kernel/access/portfolio.ts'
 import type { IsoDate } from '../../kernel/shared/dates.ts'
-import { type LoyaltyProgram, type LoyaltyTier, usualProgram } from './rules.ts'
+import { first } from '../../kernel/shared/present.ts'
+import type { LoyaltyKind, LoyaltyTier } from './rules.ts'
 
-/** The owner's rates and thresholds; the usual ones where they said nothing. */
-export async function getLoyaltyProgram(db: Reader, accountId: string): Promise<LoyaltyProgram> {
-  const found = await db
-    .selectFrom('loyaltyProgram')
-    .select(['pointsPerHundred', 'silver', 'gold', 'platinum'])
-    .where('accountId', '=', accountId)
-    .executeTakeFirst()
-  return found ?? usualProgram
+interface Totals {
+  earned: number
+  takenBack: number
+  /** Less what was given back. */
+  redeemed: number
+  expired: number
+  /** What may be spent now: not what has lapsed, nor what makes up for points taken back. */
+  available: number
+  /** When the next points lapse, and how many; null: none do. */
+  lapse: { on: IsoDate; points: number } | null
 }
 
-export interface LoyaltyStatement {
+export interface LoyaltyStatement extends Totals {
   tier: LoyaltyTier
+  /** The balance: earned less what was taken back, redeemed and expired; below zero where points were taken back after they were spent. */
   points: number
   /** Of stays that ended within the last twelve months. */
   tierPoints: number
-  /** Those of the hotels that the caller may see, the latest first. */
+  /** Those at the hotels that the caller may see, the latest first. */
   entries: {
     id: string
+    kind: LoyaltyKind
     points: number
+    /** Of points earned, taken back and expired the departure of the stay; else when they were redeemed or given back. */
     earnedOn: IsoDate
     recordedAt: string
     bookingId: string
@@ -33,33 +40,42 @@ export interface LoyaltyStatement {
 
 const mostEntries = 200
 
-/** A guest's tier and points, and the stays that they come of. */
+/** A guest's tier and points over all hotels of the owner, and what they come of. */
 export async function getLoyaltyStatement(
   db: Reader,
-  { guestId, guestBook }: { guestId: string; guestBook: GuestBook },
+  { guestId, guestBook, today }: { guestId: string; guestBook: GuestBook; today: IsoDate },
 ): Promise<LoyaltyStatement> {
   const guest = await db
     .selectFrom('guest')
-    .select(['loyaltyTier as tier', 'loyaltyPoints as points', 'tierPoints'])
+    .select(['loyaltyTier as tier', 'tierPoints'])
     .where('id', '=', guestId)
     .executeTakeFirstOrThrow()
-  const entries = await db
-    .selectFrom('loyaltyEntry as e')
-    .innerJoin('booking as b', 'b.id', 'e.bookingId')
-    .innerJoin('property as p', 'p.id', 'e.propertyId')
-    .select([
-      'e.id',
-      'e.points',
-      'e.earnedOn',
-      'e.recordedAt',
-      'e.bookingId',
-      'b.code',
-      'p.name as propertyName',
-    ])
-    .where('b.guestId', '=', guestId)
-    .where(withinPortfolio('e.propertyId', guestBook.propertyIds))
-    .orderBy('e.id', 'desc')
-    .limit(mostEntries)
-    .execute()
-  return { ...guest, entries }
+  const totals = await getTotals(db, guestId, today)
+  const { rows: entries } = await sql<LoyaltyStatement['entries'][number]>`
+    select m.id, m.kind, m.points, m.day as "earnedOn", m.recorded_at as "recordedAt",
+      m.booking_id as "bookingId", b.code, p.name as "propertyName"
+    from loyalty_movements(${guestId}::uuid) m
+    join booking b on b.id = m.booking_id join property p on p.id = m.property_id
+    where ${withinPortfolio('m.propertyId', guestBook.propertyIds)}
+    order by m.recorded_at desc, m.id desc limit ${mostEntries}`.execute(db)
+  const { earned, takenBack, redeemed, expired } = totals
+  return { ...guest, ...totals, points: earned - takenBack - redeemed - expired, entries }
+}
+
+async function getTotals(db: Reader, guestId: string, today: IsoDate): Promise<Totals> {
+  const { rows } = await sql<Totals>`
+    select m.*, l.available, l.lapse from (
+      select coalesce(sum(points) filter (where kind = 'earned'), 0)::int as earned,
+        coalesce(-sum(points) filter (where kind = 'taken-back'), 0)::int as "takenBack",
+        coalesce(-sum(points) filter (where kind in ('redeemed', 'given-back')), 0)::int as redeemed,
+        coalesce(-sum(points) filter (where kind = 'expired'), 0)::int as expired
+      from loyalty_movements(${guestId}::uuid)) m
+    cross join (
+      select coalesce(sum(free), 0)::int as available,
+        (select json_build_object('on', n.expires_on, 'points', sum(n.free))
+          from loyalty_lots(${guestId}::uuid, ${today}::date) n
+          where n.free > 0 and not n.is_lapsed and n.expires_on is not null
+          group by n.expires_on order by n.expires_on limit 1) as lapse
+      from loyalty_lots(${guestId}::uuid, ${today}::date) where not is_lapsed) l`.execute(db)
+  return first(rows, 'totals of points')
 }

@@ -3,7 +3,8 @@ import { router } from '../../kernel/procedures/builders.ts'
 import { inGuestBook, onGuest, placeIn } from '../procedures.ts'
 import { guestsReasons } from '../reasons.ts'
 import { updateLoyaltyProgram } from './commands.ts'
-import { getLoyaltyProgram, getLoyaltyStatement } from './queries.ts'
+import { getLoyaltyStatement } from './queries.ts'
+import { getLoyaltyProgram } from './reads.ts'
 import { loyaltyProgramInput } from './schema.ts'
 
 export const loyaltyRouter = router({
@@ -15,15 +16,14 @@ export const loyaltyRouter = router({
   }),
   updateProgram: inGuestBook('guests', ['owner', 'admin'])
     .input(loyaltyProgramInput)
-    .mutation(async ({ ctx, input }) => {
-      const { pointsPerHundred, silver, gold, platinum } = input
-      const program = { pointsPerHundred, silver, gold, platinum }
-      await updateLoyaltyProgram(ctx.work, placeIn(ctx.guestBook), program)
-      return program
-    }),
+    .mutation(({ ctx, input }) => updateLoyaltyProgram(ctx.work, placeIn(ctx.guestBook), input)),
   statement: onGuest('guests').query(({ ctx }) =>
     ctx.work.read(db =>
-      getLoyaltyStatement(db, { guestId: ctx.guest.guestId, guestBook: ctx.guest }),
+      getLoyaltyStatement(db, {
+        guestId: ctx.guest.guestId,
+        guestBook: ctx.guest,
+        today: ctx.work.now.toISOString().slice(0, 10),
+      }),
     ),
   ),
 })

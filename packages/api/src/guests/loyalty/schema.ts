@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wholeNumber } from '../../kernel/shared/text.ts'
+import { paise, wholeNumber } from '../../kernel/shared/text.ts'
 
 const threshold = (what: string) => wholeNumber(`the points of ${what}`, 1, 1_000_000)
 
@@ -9,6 +9,10 @@ export const loyaltyProgramInput = z
     silver: threshold('silver'),
     gold: threshold('gold'),
     platinum: threshold('platinum'),
+    // Left out, each stays as it was.
+    pointValue: paise('what a point is worth', 0, 10_000).optional(),
+    leastPoints: threshold('one redemption').optional(),
+    expiresAfterMonths: wholeNumber('the months', 1, 120).nullable().optional(),
   })
   .refine(({ silver, gold }) => silver < gold, {
     path: ['gold'],
@@ -18,3 +22,5 @@ export const loyaltyProgramInput = z
     path: ['platinum'],
     message: 'Platinum begins above gold.',
   })
+
+export type LoyaltyProgramInput = z.output<typeof loyaltyProgramInput>

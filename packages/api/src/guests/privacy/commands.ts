@@ -48,6 +48,12 @@ export async function eraseGuest(
     const words = await wordsOf(trx, guestId)
     const since = registerSince(today)
     const kept = await listKept(trx, guestId, { since, today })
+    // Nobody can come back for them: they are owed no more.
+    const ended = await sql<{
+      points: number
+    }>`select expire_loyalty(array[${guestId}]::uuid[], ${today}::date, true) as points`.execute(
+      trx,
+    )
     const { rows } = await sql<{ erased: Record<string, number>; reason: string }>`
       select erase_guest(${guestId}::uuid, ${pseudonym}, ${since}::date, ${work.now.toISOString()}::timestamptz) as erased,
         masked_text(${reason}, pattern_of_words(${words.map(({ word }) => word)}::text[]), ${pseudonym}) as reason`.execute(
@@ -65,7 +71,7 @@ export async function eraseGuest(
         guestId,
         pseudonym,
         reason: done.reason.slice(0, 300),
-        erased: JSON.stringify(done.erased),
+        erased: JSON.stringify({ ...done.erased, points: first(ended.rows, 'points').points }),
         kept: JSON.stringify(kept),
         registerUntil: kept.find(({ kind }) => kind === 'register')?.until ?? null,
         erasedBy: work.author.kind === 'user' ? work.author.userId : null,

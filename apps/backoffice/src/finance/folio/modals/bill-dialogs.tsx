@@ -8,6 +8,7 @@ import { MoveModal } from './move-modal.tsx'
 import { OpenBillModal } from './open-bill-modal.tsx'
 import { PaymentModal } from './payment-modal.tsx'
 import { RaiseModal } from './raise-modal.tsx'
+import { RedeemPointsModal } from './redeem-points-modal.tsx'
 import { RefundModal } from './refund-modal.tsx'
 import { ReissueModal } from './reissue-modal.tsx'
 import { RequestModal } from './request-modal.tsx'
@@ -33,6 +34,8 @@ export function BillDialogs({
       return <ChargeModal account={account} onClose={onClose} person={person} />
     case 'discount':
       return <DiscountModal account={account} onClose={onClose} charge={dialog.charge} />
+    case 'redeem':
+      return <RedeemPointsModal account={account} onClose={onClose} />
     case 'raise':
       return <RaiseModal account={account} onClose={onClose} charge={dialog.charge} />
     case 'reissue':

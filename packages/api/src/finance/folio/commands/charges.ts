@@ -113,7 +113,7 @@ export function addFee(folio: FolioWork, input: AddFeeInput): Promise<string> {
   })
 }
 
-const splitNight =
+export const splitNight =
   'This night is split between bills, and its rate of GST is that of the whole. Take the split back, give the discount, and split it again.'
 
 /** Takes an amount off a charge that is on no invoice yet. Answers the id of the discount. Throws INVOICED_ALREADY, ABOVE_CHARGE. */

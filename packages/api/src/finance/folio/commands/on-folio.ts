@@ -33,9 +33,12 @@ export interface FolioWork {
 export function onFolio<T>(
   folio: FolioWork,
   change: (trx: Trx, at: Posting, booking: LockedAccount) => Promise<T>,
+  /** What has to be held before the booking is. */
+  hold?: (trx: Trx) => Promise<void>,
 ): Promise<T> {
   const { work, propertyId, bookingId } = folio
   return work.write(async trx => {
+    await hold?.(trx)
     const booking = await lockAccount(trx, propertyId, bookingId, work.now)
     const at = { propertyId, bookingId, businessDate: booking.businessDate }
     if (booking.isOnAccount) await lockCompaniesOf(trx, at)

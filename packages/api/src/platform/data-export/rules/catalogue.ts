@@ -55,7 +55,7 @@ export const exportedTables: readonly ExportedTable[] = [
   file('guest_erasure', 'guest-erasures', 'guests who were forgotten, and what the law keeps'),
   file('guest_import', 'guest-imports', 'files of guests that were imported'),
   file('loyalty_program', 'loyalty-program', 'points and tiers'),
-  file('loyalty_entry', 'loyalty-points', 'points earned and taken back'),
+  file('loyalty_entry', 'loyalty-points', 'points earned, taken back, redeemed and expired'),
   file('booking_import', 'booking-imports', 'files of bookings that were imported'),
   file('booking_import_row', 'booking-import-rows', 'their rows, and the booking that each became'),
   file('company', 'companies', 'companies that pay on account'),

@@ -2,6 +2,8 @@ import { compileOnce, type Slots } from '@atithi/db/compile-once'
 import { jsonRows } from '@atithi/db/json-rows'
 import type { Reader } from '@atithi/db/reader'
 import { takesOnline } from '../../../finance/gateways/reads/accounts.ts'
+import { getPointsOf } from '../../../guests/loyalty/reads.ts'
+import { worthOf } from '../../../guests/loyalty/rules.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
@@ -22,7 +24,8 @@ export function getOwnBooking(work: Work, propertyId: AuthorizedPropertyId, book
   return work.read(async db => {
     const { takesOnline, ...own } = await findOwn(db, propertyId, bookingId)
     const isOwed = own.balance > 0 && ['pending', 'confirmed', 'checked-in'].includes(own.status)
-    const booking = { ...own, canPayOnline: isOwed && takesOnline }
+    const loyalty = await ownPoints(db, own, work.now)
+    const booking = { ...own, loyalty, canPayOnline: isOwed && takesOnline }
     if (!mayMove(booking.status, 'cancel')) return { ...booking, cancellation: null }
     const { refusal, money } = await previewInside(db, work, propertyId, {
       bookingId,
@@ -31,6 +34,22 @@ export function getOwnBooking(work: Work, propertyId: AuthorizedPropertyId, book
     })
     return { ...booking, cancellation: refusal ? null : { fee: money.fee, refund: money.refund } }
   })
+}
+
+/**
+ * The points of the guest, their tier and what they take off a bill before GST, in paise, 0 where they are too few; null where they have none. Somebody who was known
+ * by a phone alone is not told what another email has.
+ */
+async function ownPoints(
+  db: Reader,
+  { id, guestEmail }: { id: string; guestEmail: string | null },
+  now: Date,
+) {
+  const guest = await getPointsOf(db, id, now.toISOString().slice(0, 10))
+  if (guest.points === 0 || guest.guestEmail === null || guest.guestEmail !== guestEmail)
+    return null
+  const { points, tier, leastPoints } = guest
+  return { points, tier, worth: points < leastPoints ? 0 : worthOf(points, guest) }
 }
 
 async function findOwn(db: Reader, propertyId: AuthorizedPropertyId, bookingId: string) {
