@@ -1,6 +1,6 @@
+import { gatewayWords } from '@atithi/api/finance/ledger/rules/gateways'
 import { Field } from '@atithi/ui/field'
 import { RadioGroup } from '@atithi/ui/radio-group'
-import { gatewayNames } from '../../../finance/folio/refund-words.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import type { Person } from '../../../lib/session.ts'
 import { trpc } from '../../../lib/trpc.ts'
@@ -35,7 +35,7 @@ export function RefundWayField({ bookingId, person, value, onValueChange }: Refu
           {
             value: 'original',
             label: 'The way it was paid, now',
-            hint: `Up to ${formatMoney(most)} through ${gatewayNames[latest.gateway]}, to the guest’s own account or card. What was paid at the desk waits under Refunds.`,
+            hint: `Up to ${formatMoney(most)} through ${gatewayWords[latest.gateway].name}, to the guest’s own account or card. What was paid at the desk waits under Refunds.`,
           },
           {
             value: 'later',
