@@ -280,11 +280,10 @@ describe('a connection', () => {
   it('is there in the demonstration, which sells at the channels of the sandbox', async () => {
     const hotel = await world.openHotel({ quantity: 2 })
     const { propertyId, owner } = hotel
-    await world.ownerDb
-      .updateTable('property')
-      .set({ subdomain: 'saltwind-bay' })
-      .where('id', '=', propertyId)
-      .execute()
+    const other = await world.openHotel({ quantity: 2 })
+    const names = { [propertyId]: 'saltwind-bay', [other.propertyId]: 'chandra-mahal' }
+    for (const [id, subdomain] of Object.entries(names))
+      await world.ownerDb.updateTable('property').set({ subdomain }).where('id', '=', id).execute()
     const connect = () =>
       connectChannels({
         databaseUrl: world.ownerUrl,
@@ -292,7 +291,7 @@ describe('a connection', () => {
         keys: world.services.settings.encryptionKeys,
         now: new Date(),
       })
-    expect((await Promise.all([connect(), connect()])).toSorted()).toEqual([0, 3])
+    expect((await Promise.all([connect(), connect()])).toSorted()).toEqual([0, 7])
     await visitUntilIdle(world.services)
     const { items } = await owner.call.channels.connections.list({ propertyId })
     expect(items.map(({ channelId, status, rates }) => [channelId, status, rates])).toEqual([

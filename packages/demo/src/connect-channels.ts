@@ -114,7 +114,7 @@ async function connect(
   await trx
     .insertInto('auditEntry')
     .values(
-      auditRow(createRandom(`${at} ${channelId}`), {
+      auditRow(createRandom(`${at} ${hotel.id} ${channelId}`), {
         at,
         by: { kind: 'system' },
         propertyId: hotel.id,

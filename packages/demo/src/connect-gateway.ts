@@ -65,7 +65,7 @@ export async function connectGateway({
         )
         .returning(['id', 'propertyId'])
         .execute()
-      const random = createRandom(at)
+      const random = createRandom(`gateway ${at}`)
       await trx
         .insertInto('auditEntry')
         .values(
