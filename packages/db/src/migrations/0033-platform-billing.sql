@@ -138,6 +138,7 @@ create unique index billing_line_month_once on billing_line (property_id, day) w
 create index billing_line_by_day on billing_line (property_id, day, id);
 create index billing_line_by_booking on billing_line (booking_id) where booking_id is not null;
 create index billing_line_by_invoice on billing_line (invoice_id) where invoice_id is not null;
+create index billing_line_commission on billing_line (day) include (amount) where kind = 'commission';
 create index billing_line_open on billing_line (property_id, day) where invoice_id is null;
 create function refuse_billing_change() returns trigger language plpgsql as $$
 begin

@@ -4,7 +4,7 @@ import { StatCard } from '@atithi/ui/stat-card'
 import { Activity, Hotel, IndianRupee, UsersRound } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { QueryFailure } from '../../components/query-failure.tsx'
-import { formatCount, formatCounted } from '../../lib/format.ts'
+import { formatCount, formatCounted, formatMoney } from '../../lib/format.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { RecentActivity } from './recent-activity.tsx'
 import { SystemAlerts } from './system-alerts.tsx'
@@ -44,8 +44,13 @@ export function AdminPage() {
         />
         <StatCard
           label="Platform Revenue"
-          value={figures ? formatLakhs(figures.subscriptionRevenue) : '–'}
-          hint={figures && `a month, from ${formatCounted(figures.payingHotels, 'paying hotel')}`}
+          value={
+            figures ? formatLakhs(figures.subscriptionRevenue + figures.commissionRevenue) : '–'
+          }
+          hint={
+            figures &&
+            `a month: ${formatCounted(figures.payingHotels, 'paying hotel')}, ${formatMoney(figures.commissionRevenue)} of it commission`
+          }
           icon={<IndianRupee />}
           loading={isPending}
         />

@@ -1,7 +1,8 @@
+import type { Given } from '@atithi/db/compile-once'
 import type { Reader } from '@atithi/db/reader'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { IsoDate } from '../../kernel/shared/dates.ts'
-import { first } from '../../kernel/shared/present.ts'
+import { first, present } from '../../kernel/shared/present.ts'
 import { type LoyaltyProgram, type LoyaltyTier, usualProgram } from './rules.ts'
 
 /** The owner's rates and thresholds; the usual ones where they said nothing. */
@@ -27,19 +28,27 @@ export interface PointsOfBooking {
   leastPoints: number
 }
 
-/** The points of the guest of a booking, earned at any hotel of the owner, as of a day. The scope names the owner. */
+/** The points of the guest of a booking as JSON for a larger statement, earned at any hotel of the owner, as of a day. */
+export const pointsOf = (
+  bookingId: Given<string>,
+  asOf: Given<IsoDate>,
+): RawBuilder<PointsOfBooking> => sql`(
+  select json_build_object('guestId', g.id, 'guestName', g.name, 'guestEmail', g.email, 'tier', g.loyalty_tier,
+    'points', (select coalesce(sum(l.free), 0) from loyalty_lots(g.id, ${asOf}::date) l where not l.is_lapsed),
+    'pointValue', coalesce(program.point_value, ${usualProgram.pointValue}),
+    'leastPoints', coalesce(program.least_points, ${usualProgram.leastPoints}))
+  from booking stay join guest g on g.id = stay.guest_id
+  left join loyalty_program program on program.account_id = g.account_id
+  where stay.id = ${bookingId}::uuid)`
+
+/** The same alone. The scope names the owner. */
 export async function getPointsOf(
   db: Reader,
   bookingId: string,
   asOf: IsoDate,
 ): Promise<PointsOfBooking> {
-  const { rows } = await sql<PointsOfBooking>`
-    select g.id as "guestId", g.name as "guestName", g.email as "guestEmail", g.loyalty_tier as tier,
-      (select coalesce(sum(l.free), 0)::int from loyalty_lots(g.id, ${asOf}::date) l where not l.is_lapsed) as points,
-      coalesce(p.point_value, ${usualProgram.pointValue})::bigint as "pointValue",
-      coalesce(p.least_points, ${usualProgram.leastPoints})::int as "leastPoints"
-    from booking b join guest g on g.id = b.guest_id
-    left join loyalty_program p on p.account_id = g.account_id
-    where b.id = ${bookingId}::uuid`.execute(db)
-  return first(rows, 'guest of the booking')
+  const { rows } = await sql<{
+    found: PointsOfBooking | null
+  }>`select ${pointsOf(bookingId, asOf)} as found`.execute(db)
+  return present(first(rows, 'guest of the booking').found, 'guest of the booking')
 }

@@ -13,7 +13,10 @@ const dayMs = 24 * hourMs
 const shownEntries = 8
 const shownHotels = 10
 
-/** What the platform has and earns. People are active who were signed in within thirty days; revenue is what the plans cost a month. */
+/**
+ * What the platform has and earns, in paise before GST. People are active who were signed in within thirty days; revenue is what the plans
+ * cost a month, and the commission of the last thirty days.
+ */
 async function getFigures(db: Reader, now: Date) {
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await sql<{
@@ -22,6 +25,7 @@ async function getFigures(db: Reader, now: Date) {
     users: number
     activeUsers: number
     subscriptionRevenue: number
+    commissionRevenue: number
     payingHotels: number
   }>`
     select h.hotels, h.active as "activeHotels", (select count(*) from app_user) as users,
@@ -29,6 +33,8 @@ async function getFigures(db: Reader, now: Date) {
         select user_id from user_session where last_seen_at > clock_timestamp() - interval '30 days'
         union select user_id from sign_in where id >= ${firstIdAt(new Date(now.getTime() - 30 * dayMs))}::uuid and succeeded) a)
         as "activeUsers",
+      (select coalesce(sum(amount), 0)::bigint from billing_line where kind = 'commission' and day > (${at} - interval '30 days')::date)
+        as "commissionRevenue",
       r.revenue as "subscriptionRevenue", r.paying as "payingHotels"
     from (select count(*) as hotels, count(*) filter (where status = 'active') as active
         from property where deleted_at is null) h,

@@ -2,12 +2,13 @@ import { compileOnce, type Slots } from '@atithi/db/compile-once'
 import { jsonRows } from '@atithi/db/json-rows'
 import type { Reader } from '@atithi/db/reader'
 import { takesOnline } from '../../../finance/gateways/reads/accounts.ts'
-import { getPointsOf } from '../../../guests/loyalty/reads.ts'
+import { type PointsOfBooking, pointsOf } from '../../../guests/loyalty/reads.ts'
 import { worthOf } from '../../../guests/loyalty/rules.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
+import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import { agreedColumns, toAgreedStay } from '../../../stays/bookings/reads/agreed-stay.ts'
 import { bookingColumns, toBooking } from '../../../stays/bookings/reads/columns.ts'
 import { mayMove } from '../../../stays/bookings/rules/bookings.ts'
@@ -22,10 +23,14 @@ import { ownPayments } from '../reads.ts'
  */
 export function getOwnBooking(work: Work, propertyId: AuthorizedPropertyId, bookingId: string) {
   return work.read(async db => {
-    const { takesOnline, ...own } = await findOwn(db, propertyId, bookingId)
+    const asOf = work.now.toISOString().slice(0, 10)
+    const { takesOnline, guestPoints, ...own } = await findOwn(db, { propertyId, bookingId, asOf })
     const isOwed = own.balance > 0 && ['pending', 'confirmed', 'checked-in'].includes(own.status)
-    const loyalty = await ownPoints(db, own, work.now)
-    const booking = { ...own, loyalty, canPayOnline: isOwed && takesOnline }
+    const booking = {
+      ...own,
+      loyalty: ownPoints(own, guestPoints),
+      canPayOnline: isOwed && takesOnline,
+    }
     if (!mayMove(booking.status, 'cancel')) return { ...booking, cancellation: null }
     const { refusal, money } = await previewInside(db, work, propertyId, {
       bookingId,
@@ -40,22 +45,32 @@ export function getOwnBooking(work: Work, propertyId: AuthorizedPropertyId, book
  * The points of the guest, their tier and what they take off a bill before GST, in paise, 0 where they are too few; null where they have none. Somebody who was known
  * by a phone alone is not told what another email has.
  */
-async function ownPoints(
-  db: Reader,
-  { id, guestEmail }: { id: string; guestEmail: string | null },
-  now: Date,
-) {
-  const guest = await getPointsOf(db, id, now.toISOString().slice(0, 10))
+function ownPoints({ guestEmail }: { guestEmail: string | null }, guest: PointsOfBooking) {
   if (guest.points === 0 || guest.guestEmail === null || guest.guestEmail !== guestEmail)
     return null
   const { points, tier, leastPoints } = guest
   return { points, tier, worth: points < leastPoints ? 0 : worthOf(points, guest) }
 }
 
-async function findOwn(db: Reader, propertyId: AuthorizedPropertyId, bookingId: string) {
-  const [found] = await ownBooking(db, { propertyId, bookingId })
+interface OwnAt {
+  propertyId: AuthorizedPropertyId
+  bookingId: string
+  /** The day on which points are counted. */
+  asOf: IsoDate
+}
+
+async function findOwn(db: Reader, at: OwnAt) {
+  const [found] = await ownBooking(db, at)
   if (!found) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'booking' }, 'bookingId')
-  const { companyName, companyGstin, nightsWithFees: nights, payments, takesOnline, ...row } = found
+  const {
+    companyName,
+    companyGstin,
+    nightsWithFees: nights,
+    payments,
+    takesOnline,
+    ...rest
+  } = found
+  const { guestPoints, ...row } = rest
   const { lines, checkInAt, cgst, sgst, cancellationFee, refundsDue, ...booking } = row
   return {
     ...toBooking(booking),
@@ -63,23 +78,24 @@ async function findOwn(db: Reader, propertyId: AuthorizedPropertyId, bookingId: 
     companyName,
     companyGstin,
     takesOnline,
+    guestPoints,
     fees: sumFees(feesOfNights(nights)),
     payment: payments[0] ?? null,
   }
 }
 
-const ownBooking = compileOnce(
-  (db, { propertyId, bookingId }: Slots<{ propertyId: AuthorizedPropertyId; bookingId: string }>) =>
-    db
-      .selectFrom('booking as b')
-      .innerJoin('property as p', 'p.id', 'b.propertyId')
-      .innerJoin('roomType as t', 't.id', 'b.roomTypeId')
-      .select(bookingColumns)
-      .select(['b.companyName', 'b.companyGstin'])
-      .select(nightsWithFees(db, bookingId).as('nightsWithFees'))
-      .select(agreedColumns(db, bookingId))
-      .select(jsonRows(ownPayments(db, { propertyId, bookingId })).as('payments'))
-      .select(takesOnline(propertyId).as('takesOnline'))
-      .where('b.propertyId', '=', propertyId)
-      .where('b.id', '=', bookingId),
+const ownBooking = compileOnce((db, { propertyId, bookingId, asOf }: Slots<OwnAt>) =>
+  db
+    .selectFrom('booking as b')
+    .innerJoin('property as p', 'p.id', 'b.propertyId')
+    .innerJoin('roomType as t', 't.id', 'b.roomTypeId')
+    .select(bookingColumns)
+    .select(['b.companyName', 'b.companyGstin'])
+    .select(nightsWithFees(db, bookingId).as('nightsWithFees'))
+    .select(agreedColumns(db, bookingId))
+    .select(jsonRows(ownPayments(db, { propertyId, bookingId })).as('payments'))
+    .select(takesOnline(propertyId).as('takesOnline'))
+    .select(pointsOf(bookingId, asOf).as('guestPoints'))
+    .where('b.propertyId', '=', propertyId)
+    .where('b.id', '=', bookingId),
 )
