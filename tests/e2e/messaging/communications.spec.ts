@@ -38,7 +38,7 @@ test('a guest is written to from the list, answers by WhatsApp, and is answered 
   await expect(form.getByText('There is no variable guest.fristName.')).toBeVisible()
   await form.getByLabel('Words').fill('Hello {{guest.firstName}}, welcome.')
   await form.getByRole('button', { name: 'Save Template' }).click()
-  await expect(page.getByRole('heading', { name: 'Welcome Message' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome Message', exact: true })).toBeVisible()
 
   await page.goto('/guests')
   await page.getByRole('button', { name: 'Actions for Meera Nair' }).click()
