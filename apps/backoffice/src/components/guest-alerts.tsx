@@ -10,9 +10,9 @@ export type GuestAlertsData = NonNullable<Outputs['bookings']['guestAlerts']['al
 export function GuestAlerts({ alerts }: { alerts: GuestAlertsData | null | undefined }) {
   if (!alerts) return null
   const { status, statusReason, birthday, owes, complaint, preferences } = alerts
-  const wishes = Object.entries(preferences).flatMap(([name, wish]) => {
+  const preferred = Object.entries(preferences).flatMap(([name, value]) => {
     const label = preferenceWords[name]
-    return label && wish ? [`${label}: ${wish}`] : []
+    return label && value ? [`${label}: ${value}`] : []
   })
   const warnings: ReactNode[] = [
     ...(owes > 0 ? [`${formatMoney(owes)} of earlier stays is not paid.`] : []),
@@ -24,7 +24,7 @@ export function GuestAlerts({ alerts }: { alerts: GuestAlertsData | null | undef
   ]
   const good: ReactNode[] = [
     ...(birthday ? [`Birthday on ${formatDay(birthday)}.`] : []),
-    ...wishes.map(wish => `${wish}.`),
+    ...preferred.map(words => `${words}.`),
   ]
   const isEmpty = status === null && warnings.length === 0 && good.length === 0
   if (isEmpty) return null

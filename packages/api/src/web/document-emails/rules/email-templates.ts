@@ -6,7 +6,7 @@ import { composeHotelEmail } from '../../../kernel/email/hotel-email.ts'
 import { formatPaise } from '../../../kernel/shared/money.ts'
 import type { EmailedBooking } from '../../booking-emails/rules/email-templates.ts'
 import { lookOf } from '../../booking-emails/rules/email-templates.ts'
-import { documentWords, type Told } from './words.ts'
+import { documentWords, type Occasion } from './words.ts'
 
 interface IssuedPaper {
   id: string
@@ -17,7 +17,7 @@ interface IssuedPaper {
 }
 
 /** A credit note with money on it is the paper of a refund; without it takes something off. */
-function toldBy({ kind, content }: Pick<IssuedPaper, 'kind' | 'content'>): Told {
+function occasionOf({ kind, content }: Pick<IssuedPaper, 'kind' | 'content'>): Occasion {
   switch (kind) {
     case 'receipt-voucher':
     case 'payment-receipt':
@@ -45,21 +45,21 @@ export function documentEmail(
   language: 'en' | 'hi',
 ): EmailMessage {
   const says = documentWords[language]
-  const told = toldBy(document)
+  const occasion = occasionOf(document)
   const { kind, number, content, issuedOn } = document
   const money = (amount: number) => formatPaise(Math.abs(amount), hotel.currencyDisplay)
   const title =
     language === 'hi' ? says.titles[kind] : titleOf(kind, { gstin: content.supplier.gstin })
   const moved = content.payments.filter(
-    one => one.kind === (told === 'refund' ? 'refund' : 'payment'),
+    one => one.kind === (occasion === 'refund' ? 'refund' : 'payment'),
   )
   const amount =
-    told === 'payment' || told === 'refund'
+    occasion === 'payment' || occasion === 'refund'
       ? moved.reduce((sum, one) => sum + Math.abs(one.amount), 0) || content.totals.total
       : content.totals.total
   const { cgst, sgst, igst = 0, taxableValue, total } = content.totals
   const date = new Intl.DateTimeFormat(says.locale, { dateStyle: 'long', timeZone: 'UTC' })
-  const isCharge = told === 'invoice' || told === 'debit' || told === 'credit'
+  const isCharge = occasion === 'invoice' || occasion === 'debit' || occasion === 'credit'
   const facts: Fact[] = [
     [says.label.code, booking.code],
     [title, number],
@@ -78,7 +78,7 @@ export function documentEmail(
     ...(moved[0] && !isCharge
       ? [[says.label.method, methodsOf(moved, says.methods)] as const]
       : []),
-    ...(told === 'refund'
+    ...(occasion === 'refund'
       ? []
       : [[says.label.balance, money(Math.max(0, booking.balance))] as const]),
   ]
@@ -86,9 +86,9 @@ export function documentEmail(
   return composeHotelEmail({
     language,
     hotel: lookOf(hotel, siteUrl),
-    subject: says.subject[told](named),
+    subject: says.subject[occasion](named),
     greeting: says.greeting(booking.guestName),
-    paragraphs: [says.opening[told](named)],
+    paragraphs: [says.opening[occasion](named)],
     facts,
     buttons: openUrl ? [{ label: says.open, url: openUrl }] : [],
     after: [says.attached(title), says.reach],

@@ -2,7 +2,7 @@ import { type DocumentKind, documentTitles } from '../../../finance/documents/ru
 import type { PaymentMethod } from '../../../finance/ledger/rules/payment-methods.ts'
 
 /** What a letter tells of: money that came, money that went back, or what was charged. */
-export type Told = 'payment' | 'refund' | 'invoice' | 'credit' | 'debit'
+export type Occasion = 'payment' | 'refund' | 'invoice' | 'credit' | 'debit'
 
 interface Named {
   hotel: string
@@ -17,8 +17,8 @@ interface Named {
 interface DocumentWords {
   locale: string
   greeting: (name: string) => string
-  subject: Record<Told, (named: Named) => string>
-  opening: Record<Told, (named: Named) => string>
+  subject: Record<Occasion, (named: Named) => string>
+  opening: Record<Occasion, (named: Named) => string>
   titles: Record<DocumentKind, string>
   label: Record<'code' | 'date' | 'taxable' | 'total' | 'amount' | 'method' | 'balance', string>
   methods: Record<PaymentMethod, string>
