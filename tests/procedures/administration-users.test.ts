@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { jobs } from '@atithi/api/jobs'
 import { describe, expect, it } from 'vitest'
 import { type Browser, password, reasonOf, useWorld } from '../support/world.ts'
 
 const world = useWorld({ max: 8 })
-const _runJob = (name: string) => jobs.find(job => job.name === name)?.run(world.services)
 const tokenOf = (text = '') => /token=([\w-]+)/.exec(text)?.[1] ?? ''
 const idOf = async (browser: Browser) => (await browser.call.auth.me())?.userId ?? ''
 const newEmail = () => `${randomUUID()}@example.in`

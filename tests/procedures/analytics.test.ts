@@ -8,6 +8,7 @@ import { nightsOf } from '@atithi/api/kernel/shared/dates'
 import { readIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { bookMixed } from '../support/mixed-bookings.ts'
 import { deskBooking, type Hotel, reasonOf, useWorld } from '../support/world.ts'
 
 const world = useWorld({ max: 12 })
@@ -15,31 +16,6 @@ const world = useWorld({ max: 12 })
 const inside = <T>(hotel: Hotel, read: Parameters<typeof readIn<T>>[2]) =>
   readIn(world.services.db, { role: 'tenant', propertyIds: [hotel.propertyId] }, read)
 const idsOf = (hotel: Hotel) => [hotel.propertyId as AuthorizedPropertyId]
-
-const sources = ['direct', 'walk-in', 'booking.com', 'agent'] as const
-
-/** Bookings of several types, plans, sources and payers, some changed, some given up. */
-async function fill(hotel: Hotel): Promise<string[]> {
-  const { call } = hotel.owner
-  const kind = { type: 'Suite', name: 'Lake Suite', maxGuests: 3, basePrice: 900_000, quantity: 3 }
-  const suite = await call.roomTypes.create({ propertyId: hotel.propertyId, ...kind })
-  const bookings = await Promise.all(
-    Array.from({ length: 12 }, (_, at) =>
-      call.bookings.create(
-        deskBooking(world, hotel, {
-          roomTypeId: at % 3 === 0 ? suite.id : hotel.roomTypeId,
-          source: sources[at % 4],
-          checkIn: world.day(at % 4),
-          checkOut: world.day((at % 4) + 1 + (at % 2)),
-        }),
-      ),
-    ),
-  )
-  for (const at of [0, 5])
-    await call.bookings.update({ bookingId: bookings[at]?.id ?? '', companyName: 'Tata Steel' })
-  await call.bookings.cancel({ bookingId: bookings[7]?.id ?? '' })
-  return bookings.map(({ id }) => id)
-}
 
 /** Nights and revenue by day of one hotel, by a loop over its rows. */
 async function recount(hotel: Hotel) {
@@ -69,7 +45,7 @@ const openDay = (hotel: Hotel, offset: number) =>
 describe('night figures', () => {
   it('tell every night apart and add up to the whole, kept or not, and rebuilt to the same', async () => {
     const hotel = await world.openHotel({ quantity: 12 })
-    const ids = await fill(hotel)
+    const ids = await bookMixed(world, hotel)
     const period = { from: world.day(-1), to: world.day(9) }
     const read = (dimension: (typeof dimensions)[number]) =>
       inside(hotel, db => readNightsBy(db, idsOf(hotel), period, dimension))
@@ -218,7 +194,7 @@ describe('what is on the books at the close of a date', () => {
 describe('analytics', () => {
   it('compare hotels and tell a metric apart, with the sums of the key figures', async () => {
     const hotel = await world.openHotel({ quantity: 12 })
-    await fill(hotel)
+    await bookMixed(world, hotel)
     const { call } = hotel.owner
     const { propertyId } = hotel
     const span = { propertyId, from: world.day(0), to: world.day(5) }

@@ -26,8 +26,6 @@ const open = async (quantity = 5, horizonNights?: number) => {
   })
   return { hotel, listed }
 }
-/** As many as a walk through many doors needs, and no more: a channel takes so many messages a second. */
-const _few = 21
 
 describe('what a channel believes', () => {
   const fault = (kind: string) =>

@@ -5,25 +5,11 @@ import type { StayChange } from '@atithi/api/stays/changes/schema/changes'
 import { closeAllDays } from '@atithi/api/stays/night-audit/jobs'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { onlineStay } from '../support/online-stay.ts'
 import { bookFromToday, leave, stayInHouse } from '../support/stays.ts'
 import { type Hotel, siteBooking, useWorld } from '../support/world.ts'
 
 const world = useWorld()
-
-/** A guest of the website in their room since today; the rate is that of the plan. */
-async function onlineStay(hotel: Hotel, nights = 2): Promise<string> {
-  const stay = { checkIn: world.day(0), checkOut: world.day(nights) }
-  const { id: bookingId } = await world.anonymous().call.site.book(siteBooking(world, hotel, stay))
-  const { items } = await hotel.owner.call.bookings.roomsFor({ bookingId })
-  await hotel.owner.call.bookings.checkIn({
-    bookingId,
-    roomId: items.find(room => !room.isTaken)?.id ?? '',
-    acceptDirty: true,
-    idProof: 'aadhar',
-    idNumber: '2345 6789 0123',
-  })
-  return bookingId
-}
 
 async function change(hotel: Hotel, bookingId: string, wanted: StayChange): Promise<void> {
   const { call } = hotel.owner
@@ -76,13 +62,13 @@ describe('commission', () => {
       cancellation: { freeUntilHours: 72, fee: { kind: 'nights', nights: 1 } },
     })
 
-    const plain = await onlineStay(hotel)
-    const discounted = await onlineStay(hotel)
-    const raised = await onlineStay(hotel)
-    const split = await onlineStay(hotel)
-    const refunded = await onlineStay(hotel)
-    const lateCredit = await onlineStay(hotel)
-    const early = await onlineStay(hotel, 4)
+    const plain = await onlineStay(world, hotel)
+    const discounted = await onlineStay(world, hotel)
+    const raised = await onlineStay(world, hotel)
+    const split = await onlineStay(world, hotel)
+    const refunded = await onlineStay(world, hotel)
+    const lateCredit = await onlineStay(world, hotel)
+    const early = await onlineStay(world, hotel, 4)
     const { id: atDesk } = await stayInHouse(world, hotel)
     const { id: noShow } = await world
       .anonymous()
@@ -98,7 +84,7 @@ describe('commission', () => {
     const admin = await world.makeAdmin()
     const reason = 'As agreed by telephone.'
     await admin.call.billing.changePlan({ propertyId, planId: 'professional', reason })
-    const cheaper = await onlineStay(hotel)
+    const cheaper = await onlineStay(world, hotel)
     later(1)
     await owner.call.bookings.markNoShow({ bookingId: noShow })
     later(1)
@@ -193,7 +179,7 @@ describe('commission', () => {
     const hotel = await world.openHotel()
     const { owner } = hotel
     await world.subscribe(hotel, 'starter')
-    const bookingId = await onlineStay(hotel)
+    const bookingId = await onlineStay(world, hotel)
     expect((await statement(hotel, '2026-11')).items).toEqual([])
     later(2)
     await leave(owner, bookingId)

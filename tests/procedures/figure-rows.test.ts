@@ -1,71 +1,16 @@
 import { dimensions } from '@atithi/api/insight/night-figures/rules'
-import type { AuthorizedPropertyId } from '@atithi/api/kernel/access/gates'
-import { readIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { deskBooking, type Hotel, reasonOf, useWorld } from '../support/world.ts'
+import { bookMixed } from '../support/mixed-bookings.ts'
+import { reasonOf, useWorld } from '../support/world.ts'
 
 const world = useWorld({ max: 12 })
-
-const _inside = <T>(hotel: Hotel, read: Parameters<typeof readIn<T>>[2]) =>
-  readIn(world.services.db, { role: 'tenant', propertyIds: [hotel.propertyId] }, read)
-const _idsOf = (hotel: Hotel) => [hotel.propertyId as AuthorizedPropertyId]
-
-const sources = ['direct', 'walk-in', 'booking.com', 'agent'] as const
-
-/** Bookings of several types, plans, sources and payers, some changed, some given up. */
-async function fill(hotel: Hotel): Promise<string[]> {
-  const { call } = hotel.owner
-  const kind = { type: 'Suite', name: 'Lake Suite', maxGuests: 3, basePrice: 900_000, quantity: 3 }
-  const suite = await call.roomTypes.create({ propertyId: hotel.propertyId, ...kind })
-  const bookings = await Promise.all(
-    Array.from({ length: 12 }, (_, at) =>
-      call.bookings.create(
-        deskBooking(world, hotel, {
-          roomTypeId: at % 3 === 0 ? suite.id : hotel.roomTypeId,
-          source: sources[at % 4],
-          checkIn: world.day(at % 4),
-          checkOut: world.day((at % 4) + 1 + (at % 2)),
-        }),
-      ),
-    ),
-  )
-  for (const at of [0, 5])
-    await call.bookings.update({ bookingId: bookings[at]?.id ?? '', companyName: 'Tata Steel' })
-  await call.bookings.cancel({ bookingId: bookings[7]?.id ?? '' })
-  return bookings.map(({ id }) => id)
-}
-
-/** Nights and revenue by day of one hotel, by a loop over its rows. */
-async function _recount(hotel: Hotel) {
-  const rows = await world.ownerDb
-    .selectFrom('bookingNight as n')
-    .innerJoin('booking as b', 'b.id', 'n.bookingId')
-    .innerJoin('bookingRoom as r', 'r.id', 'n.bookingRoomId')
-    .select(['n.night', 'n.rate', 'n.releasedAt', 'b.status', 'b.source', 'b.companyName'])
-    .select(['r.roomTypeId'])
-    .where('n.propertyId', '=', hotel.propertyId)
-    .execute()
-  return rows.filter(
-    row =>
-      row.releasedAt === null && ['confirmed', 'checked-in', 'checked-out'].includes(row.status),
-  )
-}
-
-const _openDay = (hotel: Hotel, offset: number) =>
-  world.ownerDb
-    .insertInto('propertyDay')
-    .values({ propertyId: hotel.propertyId, openDate: world.day(offset) })
-    .onConflict(conflict =>
-      conflict.column('propertyId').doUpdateSet({ openDate: world.day(offset) }),
-    )
-    .execute()
 
 describe('reports.figureRows', () => {
   it('lists what each figure is made of, a page at a time, and adds up to it', async () => {
     const hotel = await world.openHotel({ quantity: 12 })
     const { call } = hotel.owner
-    const bookings = await fill(hotel)
+    const bookings = await bookMixed(world, hotel)
     await world.ownerDb
       .updateTable('booking')
       .set({ status: 'checked-out' })

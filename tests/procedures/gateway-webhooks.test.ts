@@ -27,10 +27,6 @@ const openWithGateway = async (at = gateway) => {
   return { hotel, accountId: await at.connect(hotel) }
 }
 
-/** Cashfree tells of a try that failed by an order of which we learn from the link alone: the next look finds it. */
-const _look = (id: GatewayId, { owner }: Hotel, paymentId: string) =>
-  id === 'cashfree' ? owner.call.payments.refresh({ paymentId }) : undefined
-
 const statusOf = async ({ owner }: Hotel, paymentId: string) =>
   (await owner.call.payments.get({ paymentId })).status
 

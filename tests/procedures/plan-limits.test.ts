@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { followSubscriptions } from '@atithi/api/plans/subscriptions/jobs'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
   type Browser,
@@ -20,11 +19,6 @@ const reason = 'As agreed by telephone.'
 const reasonOfError = (error: unknown) => reasonOf(Promise.reject(error))
 const book = (hotel: Hotel) => world.anonymous().call.site.book(siteBooking(world, hotel))
 const current = (hotel: Hotel) => hotel.owner.call.billing.current({ propertyId: hotel.propertyId })
-/** The clock goes there, and the job runs as it would have. */
-async function _goTo(instant: string): Promise<void> {
-  world.clock.set(instant)
-  await followSubscriptions(world.services)
-}
 const bells = async (browser: Browser) => {
   await world.consume()
   const { items } = await browser.call.notifications.list({})

@@ -9,7 +9,6 @@ beforeEach(async () => {
 })
 
 const reason = 'As agreed by telephone.'
-const _reasonOfError = (error: unknown) => reasonOf(Promise.reject(error))
 const book = (hotel: Hotel) => world.anonymous().call.site.book(siteBooking(world, hotel))
 const current = (hotel: Hotel) => hotel.owner.call.billing.current({ propertyId: hotel.propertyId })
 /** The clock goes there, and the job runs as it would have. */

@@ -1,37 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { contentOf } from '@atithi/api/finance/documents/rules/stored-content'
 import { addDays } from '@atithi/api/kernel/shared/dates'
 import { followSubscriptions } from '@atithi/api/plans/subscriptions/jobs'
 import { checkInvoicePayments, invoiceHotels } from '@atithi/api/platform/billing/jobs'
-import type { StayChange } from '@atithi/api/stays/changes/schema/changes'
 import { describe, expect, it } from 'vitest'
 import { startGateway } from '../support/gateway.ts'
 import { freshGstin } from '../support/gstin.ts'
+import { onlineStay } from '../support/online-stay.ts'
 import { leave } from '../support/stays.ts'
 import { deskBooking, type Hotel, reasonOf, siteBooking, useWorld } from '../support/world.ts'
 
 const world = useWorld()
-
-/** A guest of the website in their room since today; the rate is that of the plan. */
-async function onlineStay(hotel: Hotel, nights = 2): Promise<string> {
-  const stay = { checkIn: world.day(0), checkOut: world.day(nights) }
-  const { id: bookingId } = await world.anonymous().call.site.book(siteBooking(world, hotel, stay))
-  const { items } = await hotel.owner.call.bookings.roomsFor({ bookingId })
-  await hotel.owner.call.bookings.checkIn({
-    bookingId,
-    roomId: items.find(room => !room.isTaken)?.id ?? '',
-    acceptDirty: true,
-    idProof: 'aadhar',
-    idNumber: '2345 6789 0123',
-  })
-  return bookingId
-}
-
-async function _change(hotel: Hotel, bookingId: string, wanted: StayChange): Promise<void> {
-  const { call } = hotel.owner
-  const { version } = await call.bookings.previewChange({ bookingId, change: wanted })
-  await call.bookings.applyChange({ bookingId, change: wanted, version })
-}
 
 /** Some days later at noon. */
 const later = (days: number) => world.clock.set(`${addDays(world.today(), days)}T06:30:00Z`)
@@ -39,29 +17,6 @@ const later = (days: number) => world.clock.set(`${addDays(world.today(), days)}
 const statement = async (hotel: Hotel, month: string) => {
   await world.consume()
   return hotel.owner.call.billing.commission({ propertyId: hotel.propertyId, month })
-}
-
-const _nights = async (hotel: Hotel, bookingId: string) => {
-  const { bills } = await hotel.owner.call.folio.get({ bookingId })
-  return bills.flatMap(bill => bill.charges)
-}
-
-/**
- * Room revenue by the papers that guests hold, not by the folio: what invoices and debit notes say at the code of accommodation, less
- * credit notes.
- */
-async function _revenueByPapers(bookingId: string): Promise<number> {
-  const papers = await world.ownerDb
-    .selectFrom('document')
-    .select(['kind', 'content'])
-    .where('bookingId', '=', bookingId)
-    .where('kind', 'in', ['tax-invoice', 'bill-of-supply', 'credit-note', 'debit-note'])
-    .execute()
-  return papers.reduce((sum, { kind, content }) => {
-    const own = contentOf(content).lines.filter(line => line.sac === '996311')
-    const value = own.reduce((all, line) => all + line.taxableValue, 0)
-    return sum + (kind === 'credit-note' ? -value : value)
-  }, 0)
 }
 
 describe('the life of a subscription, paid by invoice', () => {
@@ -109,7 +64,7 @@ describe('the life of a subscription, paid by invoice', () => {
     const { propertyId, owner } = hotel
     world.clock.set('2026-11-20T06:30:00Z')
     await admin.call.billing.changePlan({ propertyId, planId: 'starter', reason })
-    const stay = await onlineStay(hotel)
+    const stay = await onlineStay(world, hotel)
     later(2)
     await leave(owner, stay)
     await world.consume()

@@ -13,27 +13,6 @@ beforeAll(async () => {
   hotel = await world.openHotel({ quantity: 40 })
 })
 
-async function _stayOver(guestName: string, options: { pays?: boolean } = {}) {
-  world.clock.set('2026-11-18T06:30:00Z')
-  const guestEmail = `${guestName.toLowerCase().replaceAll(' ', '.')}@example.in`
-  const booking = await stayInHouse(world, hotel, {
-    guestName,
-    guestEmail,
-    idempotencyKey: randomUUID(),
-  })
-  world.clock.set('2026-11-20T06:30:00Z')
-  if (options.pays === false)
-    await hotel.owner.call.bookings.checkOut({
-      bookingId: booking.id,
-      leaveBalance: { reason: 'The company pays' },
-    })
-  else await leave(hotel.owner, booking.id)
-  await world.consume()
-  return booking
-}
-
-const _statementOf = (guestId: string) => hotel.owner.call.guests.loyalty.statement({ guestId })
-
 describe('redemption of points', () => {
   const program = { pointsPerHundred: 1, silver: 500, gold: 1_500, platinum: 4_000 }
   let inn: Hotel
