@@ -43,6 +43,7 @@ insert into room_type (id, property_id, type, name, max_guests, base_price, week
 select t.id, h.id, 'Deluxe Room', 'Room kind ' || t.at, 3, rate, rate + 50000, h.rooms_each from bench_type t join bench_hotel h on h.n = t.hotel;
 insert into rate_plan (id, property_id, room_type_id, name, is_best_available)
 select t.plan_id, h.id, t.id, 'Best Available', true from bench_type t join bench_hotel h on h.n = t.hotel;
+insert into rate_card_version (property_id) select id from bench_hotel;
 insert into room (id, property_id, room_type_id, number, floor)
 select bench_id(5, (h.n * 32 + t.at) * 16 + r, current_setting('bench.today')::timestamptz - interval '498 days'), h.id, t.id, (t.at * 100 + r)::text, t.at::text
 from bench_type t join bench_hotel h on h.n = t.hotel, generate_series(1, h.rooms_each) r;

@@ -58,12 +58,16 @@ export async function openPlatform(
     subject,
     hotel: await openBenchHotel(callers),
     cookies: { owner: owner.cookie(), administrator: administrator.cookie(), visitor: undefined },
-    statementsOf: ({ path, input, as, page }) =>
-      recordStatements(callers.pool, async () => {
+    statementsOf: async ({ path, input, as, page }) => {
+      const ask = async () => {
         if (page)
           await callByPath(callerOf[as], 'site.bySubdomain', { subdomain: subject.subdomain })
         await callByPath(callerOf[as], path, input(subject))
-      }),
+      }
+      // What a process keeps is there after the first request.
+      await ask()
+      return recordStatements(callers.pool, ask)
+    },
     settle: () => settle(callers),
     close: callers.close,
   }
