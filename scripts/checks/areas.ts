@@ -38,6 +38,8 @@ interface House {
   /** The folder in which the areas lie. */
   root: string
   floors: Readonly<Record<string, number>>
+  /** What everything stands on: counted as no arrow between areas. */
+  ground: string
   /** Files beside the areas, which put them together: they may use everything, and nothing uses them. */
   top: RegExp
   /** What is wrong with where a file lies, or undefined. `place` is its path below the root, without the ending. */
@@ -53,6 +55,7 @@ export const houses: readonly House[] = [
   {
     root: 'packages/api/src',
     floors,
+    ground: 'kernel',
     top: /^(router|jobs|consumers|create-context)\.ts$/,
     private: ['queries', 'router', 'jobs'],
     misplaced([area, feature, role]) {
@@ -67,6 +70,7 @@ export const houses: readonly House[] = [
     root: 'apps/backoffice/src',
     // The page and the wizard of a hotel show its rate plans, its calendar and its reviews.
     floors: { lib: -2, components: -1, ...floors, property: 6.5, shell: 8, routes: 9 },
+    ground: 'lib',
     top: /^(main|router|routeTree\.gen)\.tsx?$/,
     private: [],
     misplaced: () => undefined,

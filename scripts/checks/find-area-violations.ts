@@ -53,7 +53,8 @@ export function findAreaViolations(files: readonly ImportingFile[]): AreaReport 
         const toFloor = isTop(imported) ? Number.POSITIVE_INFINITY : (floorOf(to.area) ?? 0)
         if (from.unit !== to.unit) add(units, from.unit, to.unit)
         if (from.area !== to.area) {
-          arrows.add(`${from.area} → ${to.area}`)
+          // What everything stands on is no neighbour.
+          if (to.area !== house.ground) arrows.add(`${from.area} → ${to.area}`)
           if (toFloor >= floor)
             violations.push(
               `upwards: ${source} → ${imported}\n    An area uses what stands below it: publish an event, take a function, or move what is shared down.`,
