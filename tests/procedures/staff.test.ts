@@ -121,6 +121,12 @@ describe('search', () => {
       (await hotel.owner.call.search.global({ query: booking.code.slice(0, 6).toLowerCase() }))
         .bookings,
     ).toHaveLength(1)
+    // A code read out wrong by a letter, or with two of them swapped.
+    const { code } = booking
+    const wrong = `${code.slice(0, 3)}${code[3] === 'A' ? 'B' : 'A'}${code.slice(4)}`
+    for (const query of [wrong, wrong.toLowerCase()])
+      expect((await hotel.owner.call.search.global({ query })).bookings).toMatchObject([{ code }])
+    expect((await rival.owner.call.search.global({ query: wrong })).bookings).toEqual([])
     expect((await hotel.owner.call.search.global({ query: '98123' })).bookings).toHaveLength(1)
     expect((await hotel.owner.call.search.global({ query: 'lotus' })).hotels).toHaveLength(1)
     const clerk = await world.createStaff(hotel, ['website'])

@@ -37,7 +37,7 @@ export interface Found {
 const hitsOfAKind = 5
 /** Below this share of common trigrams two words are different words, not a slip of the finger. */
 const likeness = 0.45
-/** A slip is looked for among so many of the newest: each of them is compared letter by letter. */
+/** Over all hotels a slip is looked for among so many of the newest: each of them is compared letter by letter. */
 const mostCompared = 3_000
 const newestOfPlatform = 10_000
 const lettersOfTrigram = 3
@@ -105,6 +105,18 @@ function swaps(query: string): string[] {
   return [...new Set(swapped)]
 }
 
+const codeLetters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+/** Codes of bookings that are one letter, or two letters swapped, from what was typed; none where it is no code. */
+function nearCodes(query: string): string[] {
+  const code = query.toUpperCase()
+  if (!/^[A-Z0-9]{8}$/.test(code)) return []
+  const changed = [...code].flatMap((_, at) =>
+    [...codeLetters].map(letter => code.slice(0, at) + letter + code.slice(at + 1)),
+  )
+  return [...swaps(code).map(swapped => swapped.toUpperCase()), ...changed]
+}
+
 /** Ids of the likeliest rows that meet `also`, with their likeness; of equal likeness the newest. */
 function hits(
   { newest, exact = newest, also = sql`true` }: Look,
@@ -131,6 +143,16 @@ function hotels(propertyIds: Portfolio, wanted: Wanted): RawBuilder<unknown> {
     from (${hits({ newest }, wanted)}) hit join property p on p.id = hit.id`
 }
 
+/** Of these hotels: bookings of the guests who are alike, and those with nearly the code. */
+const bookingsAlike = (propertyIds: Portfolio, { query }: Wanted) => sql`
+  select b.id, max(near.likeness) as likeness from (
+    select b.id, a.likeness from alike a join booking b on b.guest_id = a.guest_id
+    union all
+    select b.id, 0.9::real from booking b where b.code = any (${nearCodes(query)}::text[])) near
+  join booking b on b.id = near.id join property p on p.id = b.property_id
+  where p.deleted_at is null and ${withinPortfolio('p.id', propertyIds)}
+  group by b.id order by likeness desc, b.id desc limit ${hitsOfAKind}`
+
 function bookings(propertyIds: Portfolio, wanted: Wanted): RawBuilder<unknown> {
   const living = sql<SqlBool>`not exists (select from property p where p.id = r.property_id and p.deleted_at is not null)`
   const newest = propertyIds === 'all' ? newestOf('booking', living) : bookingsOf(propertyIds)
@@ -140,8 +162,13 @@ function bookings(propertyIds: Portfolio, wanted: Wanted): RawBuilder<unknown> {
   }
   return sql`select hit.*, jsonb_build_object('id', b.id, 'code', b.code, 'guestName', b.guest_name, 'checkIn', b.check_in,
       'checkOut', b.departs, 'status', b.status, 'propertyName', p.name) as shown
-    from (${hits(look, wanted)}) hit join booking b on b.id = hit.id join property p on p.id = b.property_id`
+    from (${isAlikeOfHotels(propertyIds, wanted) ? bookingsAlike(propertyIds, wanted) : hits(look, wanted)}) hit
+    join booking b on b.id = hit.id join property p on p.id = b.property_id`
 }
+
+const guestsAlike = (also: RawBuilder<SqlBool>) =>
+  sql`select r.id, a.likeness from alike a join guest r on r.id = a.guest_id where ${also}
+    order by a.likeness desc, r.id desc limit ${hitsOfAKind}`
 
 /** Guests who have a booking at one of the properties, with their latest. */
 function guests(propertyIds: Portfolio, wanted: Wanted): RawBuilder<unknown> {
@@ -156,10 +183,14 @@ function guests(propertyIds: Portfolio, wanted: Wanted): RawBuilder<unknown> {
   }
   return sql`select hit.*, jsonb_build_object('id', g.id, 'name', g.name, 'email', g.email, 'phone', g.phone,
       'latestBookingId', latest.id) as shown
-    from (${hits(look, wanted)}) hit join guest g on g.id = hit.id
+    from (${isAlikeOfHotels(propertyIds, wanted) ? guestsAlike(also) : hits(look, wanted)}) hit join guest g on g.id = hit.id
     cross join lateral (
       select b.id from booking b where b.guest_id = g.id and ${withinPortfolio('b.property_id', propertyIds)} order by b.id desc limit 1) latest`
 }
+
+/** Of a hotel's own rows a slip is looked for by an index; over all hotels among the newest. */
+const isAlikeOfHotels = (propertyIds: Portfolio, { match }: Wanted) =>
+  match === 'alike' && propertyIds !== 'all'
 
 const listed = (found: RawBuilder<unknown>) =>
   sql`(select coalesce(jsonb_agg(hit.shown order by hit.likeness desc, hit.id desc), '[]') from (${found}) hit)`
@@ -172,8 +203,13 @@ export async function find(
   wanted: Wanted,
   may: { bookings: boolean; guests: boolean },
 ): Promise<Found> {
+  const { query } = wanted
+  const before = isAlikeOfHotels(propertyIds, wanted)
+    ? sql`with alike as materialized (
+        select * from guests_alike(${query.toLowerCase()}, ${swaps(query).map(amongWords)}::text[]))`
+    : sql``
   const { rows } = await sql<Found>`${propertyIds === 'all' ? sql.raw(freshPlan) : sql``}
-    select ${listed(hotels(propertyIds, wanted))} as hotels,
+    ${before} select ${listed(hotels(propertyIds, wanted))} as hotels,
     ${may.bookings ? listed(bookings(propertyIds, wanted)) : nothing} as bookings,
     ${may.guests ? listed(guests(propertyIds, wanted)) : nothing} as guests`.execute(db)
   return rows[0] ?? { hotels: [], bookings: [], guests: [] }
