@@ -4,6 +4,7 @@ import { recordChange } from '../../kernel/audit/record.ts'
 import type { Work } from '../../kernel/context/context.ts'
 import { DomainError } from '../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../kernel/errors/reasons.ts'
+import { first, last } from '../../kernel/shared/present.ts'
 import type { BudgetCell } from './schema.ts'
 
 /** Writes down months of a hotel's budget; what was there is replaced, others stay. Throws NOT_FOUND for a room type of another hotel. */
@@ -34,7 +35,11 @@ export function setBudget(
       entity: 'property',
       entityId: propertyId,
       propertyId,
-      after: { figures: rows.length, from: months[0] ?? '', to: months.at(-1) ?? '' },
+      after: {
+        figures: rows.length,
+        from: first(months, 'month of a budget'),
+        to: last(months, 'month of a budget'),
+      },
     })
     return { written: rows.length }
   })

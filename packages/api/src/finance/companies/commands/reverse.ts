@@ -5,6 +5,7 @@ import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
+import { present } from '../../../kernel/shared/present.ts'
 import { freePayment } from '../../documents/commands/allocate.ts'
 import { tellCompany } from '../../documents/commands/on-account.ts'
 import { cancelReceipt } from '../../documents/commands/receipts.ts'
@@ -41,7 +42,7 @@ export function reverseReceipt(
       .executeTakeFirst()
     if (!receipt) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'receipt' }, 'receiptId')
     const { propertyId, amount, tds } = receipt
-    const businessDate = receipt.reversedOn ?? ''
+    const businessDate = present(receipt.reversedOn, 'day of the reversal')
     for (const payment of await listPayments(trx, receiptId)) {
       if (payment.refundedAmount > 0)
         throw new DomainError(financeReasons.COMPANY_MONEY, {

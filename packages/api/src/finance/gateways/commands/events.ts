@@ -75,7 +75,8 @@ async function lookAgain(
     if (about.paymentId && !payment.isAsked)
       await applyByNote(services, work, { propertyId, paymentAccountId, about, payment })
   }
-  if (about.refundId !== undefined) {
+  if (about.refundId !== undefined && about.paymentId !== undefined) {
+    const { paymentId } = about
     const refunds = await work.read(db =>
       db
         .selectFrom('refund as r')
@@ -83,7 +84,7 @@ async function lookAgain(
         .select('r.id')
         .where('r.propertyId', '=', propertyId)
         .where('m.paymentAccountId', '=', paymentAccountId)
-        .where('m.gatewayPaymentId', '=', about.paymentId ?? '')
+        .where('m.gatewayPaymentId', '=', paymentId)
         .where('r.status', '=', 'processing')
         .execute(),
     )

@@ -1,6 +1,7 @@
 import type { DocumentContent } from '../../../finance/documents/rules/content.ts'
 import type { DocumentKind } from '../../../finance/documents/rules/numbering.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
+import { first, last } from '../../../kernel/shared/present.ts'
 import { type AdvanceVoucher, advancesOf } from './advances.ts'
 import { dayOf, noTax, plus, rupees, stateOf, type Tax } from './amounts.ts'
 import { operatorRows, suppliesByOperator } from './operators.ts'
@@ -189,8 +190,8 @@ function rangesOf(documents: readonly ReturnDocument[]) {
         const cancel = run.filter(({ isCancelled }) => isCancelled).length
         return {
           num: at + 1,
-          from: run[0]?.number ?? '',
-          to: run.at(-1)?.number ?? '',
+          from: first(run, 'document of a run').number,
+          to: last(run, 'document of a run').number,
           totnum: run.length,
           cancel,
           net_issue: run.length - cancel,

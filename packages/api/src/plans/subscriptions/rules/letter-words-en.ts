@@ -1,4 +1,4 @@
-import type { PlanWords } from './plan-letters.ts'
+import { onInvoice, type PlanWords } from './plan-letters.ts'
 
 const staysOpen =
   'The desk, existing bookings, bills, registers and exports go on as before, on every plan.'
@@ -89,18 +89,18 @@ export const english: PlanWords = {
     subject: `${hotel} has connected all its travel portals`,
     text: `${hotel} has connected ${shareOf(used)} travel portals of its plan. To connect another, disconnect one or ask for a larger plan.`,
   }),
-  invoiced: ({ hotel, invoice }) => ({
-    subject: `Invoice ${invoice?.number ?? ''} for ${hotel}`,
-    text: `Invoice ${invoice?.number ?? ''} for ${hotel} comes to ${invoice?.amount ?? ''}. Please pay it by ${invoice?.due ?? ''}, online or by transfer. You find it, and the commission line by line, under Settings, Billing.`,
-  }),
-  credited: ({ hotel, invoice }) => ({
-    subject: `Credit note ${invoice?.number ?? ''} for ${hotel}`,
-    text: `We credited ${invoice?.amount ?? ''} to ${hotel} with credit note ${invoice?.number ?? ''}. You find it under Settings, Billing.`,
-  }),
-  'invoice-paid': ({ hotel, invoice }) => ({
-    subject: `Invoice ${invoice?.number ?? ''} for ${hotel} is paid`,
-    text: `Thank you: invoice ${invoice?.number ?? ''} for ${hotel} is paid.`,
-  }),
+  invoiced: onInvoice((hotel, invoice) => ({
+    subject: `Invoice ${invoice.number} for ${hotel}`,
+    text: `Invoice ${invoice.number} for ${hotel} comes to ${invoice.amount}. Please pay it by ${invoice.due}, online or by transfer. You find it, and the commission line by line, under Settings, Billing.`,
+  })),
+  credited: onInvoice((hotel, invoice) => ({
+    subject: `Credit note ${invoice.number} for ${hotel}`,
+    text: `We credited ${invoice.amount} to ${hotel} with credit note ${invoice.number}. You find it under Settings, Billing.`,
+  })),
+  'invoice-paid': onInvoice((hotel, invoice) => ({
+    subject: `Invoice ${invoice.number} for ${hotel} is paid`,
+    text: `Thank you: invoice ${invoice.number} for ${hotel} is paid.`,
+  })),
 }
 
 const shareOf = (used: { used: number; allowed: number } | undefined): string =>

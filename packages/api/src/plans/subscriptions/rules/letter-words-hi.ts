@@ -1,4 +1,4 @@
-import type { PlanWords } from './plan-letters.ts'
+import { onInvoice, type PlanWords } from './plan-letters.ts'
 
 const goesOnInHindi = 'फ्रंट डेस्क, मौजूदा बुकिंग, बिल, रजिस्टर और एक्सपोर्ट हर प्लान में पहले की तरह चलते रहते हैं।'
 
@@ -88,18 +88,18 @@ export const hindi: PlanWords = {
     subject: `${hotel} के सभी ट्रैवल पोर्टल जुड़ चुके हैं`,
     text: `${hotel} ने प्लान के ${shareOf(used)} ट्रैवल पोर्टल जोड़े हैं। दूसरा जोड़ने के लिए एक हटाएँ या बड़ा प्लान माँगें।`,
   }),
-  invoiced: ({ hotel, invoice }) => ({
-    subject: `${hotel} का बिल ${invoice?.number ?? ''}`,
-    text: `${hotel} का बिल ${invoice?.number ?? ''} ${invoice?.amount ?? ''} का है। कृपया ${invoice?.due ?? ''} तक ऑनलाइन या ट्रांसफ़र से चुकाएँ। बिल और कमीशन की पूरी सूची Settings, Billing में है।`,
-  }),
-  credited: ({ hotel, invoice }) => ({
-    subject: `${hotel} का क्रेडिट नोट ${invoice?.number ?? ''}`,
-    text: `हमने ${hotel} को क्रेडिट नोट ${invoice?.number ?? ''} से ${invoice?.amount ?? ''} लौटाए हैं। वह Settings, Billing में है।`,
-  }),
-  'invoice-paid': ({ hotel, invoice }) => ({
-    subject: `${hotel} का बिल ${invoice?.number ?? ''} चुकाया गया`,
-    text: `धन्यवाद: ${hotel} का बिल ${invoice?.number ?? ''} चुकाया गया।`,
-  }),
+  invoiced: onInvoice((hotel, invoice) => ({
+    subject: `${hotel} का बिल ${invoice.number}`,
+    text: `${hotel} का बिल ${invoice.number} ${invoice.amount} का है। कृपया ${invoice.due} तक ऑनलाइन या ट्रांसफ़र से चुकाएँ। बिल और कमीशन की पूरी सूची Settings, Billing में है।`,
+  })),
+  credited: onInvoice((hotel, invoice) => ({
+    subject: `${hotel} का क्रेडिट नोट ${invoice.number}`,
+    text: `हमने ${hotel} को क्रेडिट नोट ${invoice.number} से ${invoice.amount} लौटाए हैं। वह Settings, Billing में है।`,
+  })),
+  'invoice-paid': onInvoice((hotel, invoice) => ({
+    subject: `${hotel} का बिल ${invoice.number} चुकाया गया`,
+    text: `धन्यवाद: ${hotel} का बिल ${invoice.number} चुकाया गया।`,
+  })),
 }
 
 const shareOf = (used: { used: number; allowed: number } | undefined): string =>

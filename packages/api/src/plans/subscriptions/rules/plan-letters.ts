@@ -1,3 +1,5 @@
+import { present } from '../../../kernel/shared/present.ts'
+
 /** What the owner is written of their plan: what was decided, the stages of a subscription, limits that are near, and invoices. */
 export type PlanLetter =
   | 'changed'
@@ -40,3 +42,11 @@ export interface AboutPlan {
 
 type LetterWords = (about: AboutPlan) => { subject: string; text: string }
 export type PlanWords = Record<PlanLetter, LetterWords>
+
+/** Words of a letter that is never written without its invoice. */
+export const onInvoice =
+  (
+    words: (hotel: string, invoice: NonNullable<AboutPlan['invoice']>) => ReturnType<LetterWords>,
+  ): LetterWords =>
+  ({ hotel, invoice }) =>
+    words(hotel, present(invoice, 'invoice of the letter'))

@@ -5,6 +5,7 @@ import {
 } from '../../../finance/documents/rules/content.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import { type Paise, portion } from '../../../kernel/shared/money.ts'
+import { first, last } from '../../../kernel/shared/present.ts'
 import { states } from '../../../kernel/shared/states.ts'
 
 /** What a hotel owes, as it is kept: see the table billing_line. */
@@ -96,8 +97,8 @@ export function composeInvoice(
   )
   for (const [basisPoints, own] of Map.groupBy(commission, line => line.basisPoints ?? 0)) {
     const days = own.map(line => line.day).toSorted()
-    const until = days.at(-1) ?? ''
-    const when = days[0] === until ? write(until) : `${write(days[0] ?? until)} to ${write(until)}`
+    const [from, until] = [first(days, 'day of a commission'), last(days, 'day of a commission')]
+    const when = from === until ? write(until) : `${write(from)} to ${write(until)}`
     lines.push(
       taxedLine(
         {
