@@ -22,6 +22,10 @@ export interface SiteView extends Omit<RawSite, 'images' | 'roomTypes' | 'theme'
   place: string
   fullAddress: string
   mapLink: string
+  /** Degrees north and east, where the owner has said. */
+  coordinates: { latitude: number; longitude: number } | undefined
+  /** The way from where the guest is. */
+  wayLink: string
   whatsApp: string | undefined
   /** The number that a guest is asked to call. */
   callLink: string | undefined
@@ -61,9 +65,14 @@ export function viewOf({ images, roomTypes, ...hotel }: RawSite): SiteView {
   ]
     .filter(Boolean)
     .join(', ')
+  const { latitude, longitude } = hotel
+  const coordinates = latitude === null || longitude === null ? undefined : { latitude, longitude }
+  const destination = coordinates ? `${latitude},${longitude}` : `${hotel.name}, ${fullAddress}`
   return {
     ...hotel,
     theme,
+    coordinates,
+    wayLink: `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`,
     isSuspended: hotel.status === 'suspended',
     rooms,
     pictures:

@@ -104,6 +104,8 @@ export function hotelData(place: Place): object {
       addressCountry: 'IN',
     },
     ...(site.showLocation && { hasMap: site.mapLink }),
+    ...(site.showLocation &&
+      site.coordinates && { geo: { '@type': 'GeoCoordinates', ...site.coordinates } }),
     checkinTime: site.checkInTime.slice(0, 5),
     checkoutTime: site.checkOutTime.slice(0, 5),
     petsAllowed: site.petFriendly,

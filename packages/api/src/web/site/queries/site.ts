@@ -88,6 +88,7 @@ export async function getSite(
         ? { average: averageRating, count: reviewCount }
         : null,
     attractions: showLocation ? attractions : [],
+    directions: showLocation ? property.directions : '',
     isPreview: preview !== undefined,
     takesBookingsOnline: closed === null,
     /** Why there is no booking form. */
@@ -121,6 +122,11 @@ function findHotel(db: Reader, propertyId: AuthorizedPropertyId, now: Date) {
         'p.checkOutTime',
         'p.timeZone',
         'p.petFriendly',
+        'p.latitude',
+        'p.longitude',
+        'p.directions',
+        'p.freeChildBelow',
+        'p.adultFromAge',
         'p.paymentMethods',
       ])
       .select([
