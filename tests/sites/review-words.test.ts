@@ -101,3 +101,39 @@ describe('review: websites 5, on the pages', () => {
     expect(policies).toContain('Children below 6 years stay free in the room of their parents')
   })
 })
+
+describe('review: websites 12, on the pages', () => {
+  it('shows the hotel in Hindi where it is written, and tells search engines of Hindi only then', async () => {
+    const hotel = await world.openHotel()
+    const { propertyId, roomTypeId } = hotel
+    const { call } = hotel.owner
+    const page = async (path: string) => (await sites.visitor().get(hotel, path)).html
+    for (const path of ['/', '/hi/rooms']) {
+      expect(await page(path)).not.toContain('hreflang="x-default"')
+      expect(await page(path)).not.toContain('rel="alternate"')
+    }
+    // The frame alone is no page of its own.
+    expect(await page('/hi/rooms')).toMatch(/rel="canonical" href="[^"]*\/rooms"/)
+    expect(await page('/hi/rooms')).not.toMatch(/rel="canonical" href="[^"]*\/hi\//)
+    expect(await page('/sitemap.xml')).not.toContain('/hi/')
+    const { items } = await call.website.texts({ propertyId })
+    const hindi: Record<string, string> = { name: 'झील वाला कमरा', description: 'झील के किनारे।' }
+    await call.website.saveTexts({
+      propertyId,
+      texts: items.flatMap(({ entity, entityId, field }) =>
+        hindi[field] && entity !== 'rate-plan'
+          ? [{ entity, entityId, field, words: hindi[field] }]
+          : [],
+      ),
+    })
+    expect(await page('/hi/')).toContain('झील के किनारे।')
+    expect(await page('/')).not.toContain('झील')
+    for (const path of ['/hi/rooms', '/hi/rooms/lake-room', `/hi/book?${stay}&adults=2`])
+      expect(await page(path), path).toContain('झील वाला कमरा')
+    const query = `roomTypeId=${roomTypeId}&${stay}&adults=2&children=0`
+    expect(await page(`/hi/book/details?${query}`)).toContain('झील वाला कमरा')
+    expect(await page('/hi/rooms')).toMatch(/rel="canonical" href="[^"]*\/hi\/rooms"/)
+    expect(await page('/rooms')).toContain('hreflang="hi-IN"')
+    expect(await page('/sitemap.xml')).toContain('/hi/rooms/lake-room')
+  })
+})

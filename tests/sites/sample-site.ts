@@ -65,6 +65,27 @@ export const sampleSite: Site = {
   favicon: null,
   customDomain: null,
   isPreview: false,
+  ratePlans: [],
+  texts: [
+    {
+      entity: 'property',
+      entityId: '019b5a2d-0ae0-7b3e-b2c0-ce894cadf4e1',
+      field: 'description',
+      words: 'झील के किनारे एक शांत घर।',
+    },
+    {
+      entity: 'room-type',
+      entityId: '019b5a2d-0ae0-7b3e-b2c0-ce894cadf4e2',
+      field: 'name',
+      words: 'झील वाला कमरा',
+    },
+    {
+      entity: 'room-type',
+      entityId: '019b5a2d-0ae0-7b3e-b2c0-ce894cadf4e3',
+      field: 'name',
+      words: 'बग़ीचे वाला कमरा',
+    },
+  ],
   takesBookingsOnline: true,
   bookingsClosed: null,
   roomTypes: [
