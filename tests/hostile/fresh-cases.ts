@@ -233,6 +233,13 @@ function ofTheSite(world: World, hotel: Hotel): FreshCases {
       const { browser, input } = await booked()
       return { browser, input: { ...input, guestName: 'Ravi K. Rao' } }
     },
+    'website.saveTexts': async () => ({
+      browser: hotel.owner,
+      input: {
+        propertyId,
+        texts: [{ entity: 'room-type', entityId: hotel.roomTypeId, field: 'name', words: 'कमरा' }],
+      },
+    }),
     'website.verifyDomain': async () => {
       const domain = `${randomUUID()}.example.in`
       const { domainProof } = await hotel.owner.call.website.setDomain({ propertyId, domain })

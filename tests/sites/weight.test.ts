@@ -65,12 +65,21 @@ function fontsOf(html: string): string[] {
   return [...faces].flatMap(([, file = '', range = '']) => (isShown(range) ? [file] : []))
 }
 
-it.each(content)('%s is light and runs no script', async path => {
+/** Pages with pictures to turn, by one small script: without it each opens and closes. */
+const turned = new Set(['/rooms/lake-room', '/gallery', '/hi/rooms/lake-room'])
+const mostToTurn = 1_000
+
+it.each(content)('%s is light, and runs no script but to turn its pictures', async path => {
   const { page, letters, script } = await weigh(path)
   console.info(`${path}: ${page} bytes of HTML and CSS, ${letters} of letters`)
   expect(page).toBeLessThanOrEqual(most.page)
   expect(letters).toBeGreaterThan(0)
   expect(letters).toBeLessThanOrEqual(most.letters)
+  if (turned.has(path)) {
+    expect(script).toBeGreaterThan(0)
+    expect(script).toBeLessThanOrEqual(mostToTurn)
+    return
+  }
   expect(script).toBe(0)
   expect(await (await renderer.ask(sampleSite, path)).text()).not.toMatch(
     /<script(?! type="application\/ld\+json")/,

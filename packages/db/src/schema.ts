@@ -524,6 +524,10 @@ export interface Booking {
    */
   checkIn: string;
   checkOut: string;
+  /**
+   * in years, as the guest told them when booking; null where nobody asked
+   */
+  childAges: number[] | null;
   children: number;
   /**
    * what the guest is given to name it
@@ -573,6 +577,10 @@ export interface Booking {
   holdExpiresAt: string | null;
   id: Generated<string>;
   idempotencyKey: string;
+  /**
+   * children who cost nothing and count for no room, by the ages of the hotel at the time; not among children
+   */
+  infants: Generated<number>;
   isNoShow: Generated<boolean>;
   /**
    * made on the hotel's website: it counts towards the plan's allowance
@@ -2920,6 +2928,10 @@ export interface PortalEvent {
 export interface Property {
   accountId: string;
   address: Generated<string>;
+  /**
+   * children of this many years and older count and pay as adults
+   */
+  adultFromAge: Generated<number>;
   amenities: Generated<Json>;
   /**
    * when it was let onto the market first; null: the platform's approval, where it asks for one, is still to come
@@ -2944,7 +2956,15 @@ export interface Property {
    */
   deletedAt: string | null;
   description: Generated<string>;
+  /**
+   * how guests reach the house, in the words of the hotel: airport, station, the last kilometre
+   */
+  directions: Generated<string>;
   email: string | null;
+  /**
+   * children younger than this many years are infants: they cost nothing and take no guest's place (two to a room)
+   */
+  freeChildBelow: Generated<number>;
   /**
    * GSTIN
    */
@@ -2959,9 +2979,17 @@ export interface Property {
    */
   largestRateChange: Generated<number>;
   /**
+   * degrees north, WGS 84; null with the longitude where the owner has not said
+   */
+  latitude: number | null;
+  /**
    * of the registered person, as on the certificate (CGST Rules, rule 46(a)); null: the hotel trades under it
    */
   legalName: string | null;
+  /**
+   * degrees east, WGS 84
+   */
+  longitude: number | null;
   /**
    * letter of undertaking: supplies to a special economic zone bear no tax (IGST Act, section 16(3)); null: with payment of tax
    */
@@ -3531,6 +3559,19 @@ export interface SignIn {
   userId: string;
 }
 
+export interface SiteText {
+  entity: string;
+  /**
+   * of the row whose text it is; the property's own id for texts of the property and of its website
+   */
+  entityId: string;
+  field: string;
+  language: string;
+  propertyId: string;
+  updatedAt: Generated<string>;
+  words: string;
+}
+
 export interface SiteVisit {
   /**
    * the business date of the hotel
@@ -3970,6 +4011,7 @@ export interface DB {
   settlement: Settlement;
   settlementItem: SettlementItem;
   signIn: SignIn;
+  siteText: SiteText;
   siteVisit: SiteVisit;
   sourceFigure: SourceFigure;
   staffMember: StaffMember;

@@ -6,7 +6,7 @@ export interface Offering {
   paymentMethods: (typeof acceptedPayments)[number][]
   petFriendly: boolean
   /** Free until so many hours before check-in, then so many nights. */
-  cancellation: { freeUntilHours: number; feeNights: number; words: string }
+  cancellation: { freeUntilHours: number; feeNights: number }
   payment: string
   testimonials: { guestName: string; rating: number; comment: string }[]
   attractions: {
@@ -42,11 +42,7 @@ const shop = (name: string, distance: string, description: string) => ({
   distance,
   category: 'shopping' as const,
 })
-const free = (freeUntilHours: number, feeNights: number, words: string) => ({
-  freeUntilHours,
-  feeNights,
-  words,
-})
+const free = (freeUntilHours: number, feeNights: number) => ({ freeUntilHours, feeNights })
 
 /** By the hotel's address; a hotel that is not here has still to set itself up. */
 export const offerings: Record<string, Offering> = {
@@ -60,11 +56,7 @@ export const offerings: Record<string, Offering> = {
     },
     paymentMethods: everyPayment,
     petFriendly: false,
-    cancellation: free(
-      72,
-      1,
-      'Free until three days before arrival. After that we keep the first night.',
-    ),
+    cancellation: free(72, 1),
     payment:
       'A quarter in advance by UPI or transfer from October to March, the rest at the hotel.',
     testimonials: [
@@ -101,11 +93,7 @@ export const offerings: Record<string, Offering> = {
     },
     paymentMethods: everyPayment,
     petFriendly: true,
-    cancellation: free(
-      168,
-      2,
-      'Free until seven days before arrival. After that we keep two nights.',
-    ),
+    cancellation: free(168, 2),
     payment: 'Half in advance between 20 December and 5 January, otherwise all at the hotel.',
     testimonials: [
       said('Ananya Menon', 5, 'The quietest beach we know, and fish as it should be.'),
@@ -131,11 +119,7 @@ export const offerings: Record<string, Offering> = {
     },
     paymentMethods: ['cash', 'upi', 'credit-cards', 'debit-cards'],
     petFriendly: false,
-    cancellation: free(
-      48,
-      1,
-      'Free until two days before arrival. After that we keep the first night.',
-    ),
+    cancellation: free(48, 1),
     payment: 'Houseboats are paid half in advance; rooms at the house are paid on leaving.',
     testimonials: [
       said(
@@ -159,11 +143,7 @@ export const offerings: Record<string, Offering> = {
     },
     paymentMethods: ['cash', 'upi', 'debit-cards'],
     petFriendly: true,
-    cancellation: free(
-      96,
-      1,
-      'Free until four days before arrival. After that we keep the first night.',
-    ),
+    cancellation: free(96, 1),
     payment: 'At the house, by UPI or cash.',
     testimonials: [
       said(
@@ -189,7 +169,7 @@ export const offerings: Record<string, Offering> = {
     },
     paymentMethods: everyPayment,
     petFriendly: false,
-    cancellation: free(24, 1, 'Free until the day before arrival. After that we keep one night.'),
+    cancellation: free(24, 1),
     payment: 'At the hotel; companies with an agreement are billed monthly.',
     testimonials: [
       said(

@@ -42,6 +42,11 @@ export interface DemoHotel {
   city: string
   state: string
   pincode: string
+  /** Degrees north and east. */
+  latitude: number | null
+  longitude: number | null
+  /** How guests reach it. */
+  directions: string
   phone: string | null
   phone2: string | null
   email: string | null

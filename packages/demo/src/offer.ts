@@ -20,14 +20,15 @@ export function offerContent(rows: Rows, random: Random, calendar: Calendar, hou
     createdAt,
     updatedAt: createdAt,
   }
-  const { freeUntilHours, feeNights, words } = cancellation
+  const { freeUntilHours, feeNights } = cancellation
   rows.policy.push(
     {
       ...plain,
       id: newId(),
       type: 'cancellation',
       title: 'Cancellation',
-      description: words,
+      // Its terms are told in words by themselves.
+      description: '',
       freeUntilHours,
       feeNights,
     },

@@ -53,12 +53,12 @@ export function priceStay(stay: Stay, taxRules: readonly TaxRule[]): PricedStay 
 export function termsOfHouse({ house }: Stay): CancellationTerms | null {
   const cancellation = offerings[house.hotel.subdomain]?.cancellation
   if (!cancellation) return null
-  const { freeUntilHours, feeNights, words } = cancellation
+  const { freeUntilHours, feeNights } = cancellation
   return cancellationTerms.parse({
     freeUntilHours,
     feeNights,
     feeBasisPoints: null,
-    description: words,
+    description: '',
   })
 }
 

@@ -35,3 +35,39 @@ test('review: websites 6: large letters leave the head whole and the page as wid
   }
   await desk.close()
 })
+
+/** Words that a box cuts off: wider than it, where nothing of them can be scrolled to. */
+const cutWords = `[...document.querySelectorAll('main *, header *, footer *')].filter(element => {
+  const { overflowX, textOverflow } = getComputedStyle(element)
+  return element.childElementCount === 0 && element.textContent.trim() !== '' &&
+    (overflowX === 'hidden' || overflowX === 'clip' || textOverflow === 'ellipsis') &&
+    !element.matches('.unseen, .skip, .unseen *') && element.scrollWidth > element.clientWidth + 1
+}).map(element => element.textContent.trim())`
+
+for (const [theme, subdomain] of [
+  ['classic', 'chandra-mahal'],
+  ['modern', 'deodar-house'],
+] as const)
+  test(`review: websites 6: every public page of ${theme} at 200 % and 360 px: nothing cut, nothing to the side`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const page = await browser.newPage({ viewport: { width: 360, height: 740 } })
+    const stay = 'checkIn=2027-02-10&checkOut=2027-02-12&adults=2&children=2&ages=4,9&rooms=1'
+    const address = siteAddress(baseURL ?? '', subdomain)
+    await page.goto(`${address}/rooms`)
+    const room = await page.locator('main .card h3 a').first().getAttribute('href')
+    const paths = ['/', '/rooms', room ?? '', '/gallery', '/reviews', '/location', '/policies']
+    const more = ['/book', `/book?${stay}`, '/manage', '/privacy', '/embed', '/nowhere']
+    for (const path of [...paths, ...more].flatMap(each => [each, `/hi${each}`])) {
+      await page.goto(address + path)
+      await page.evaluate("document.documentElement.style.fontSize = '200%'")
+      await page.evaluate('document.fonts.ready.then(() => {})')
+      expect([path, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([
+        path,
+        360,
+      ])
+      expect([path, await page.evaluate(cutWords)]).toEqual([path, []])
+    }
+    await page.close()
+  })

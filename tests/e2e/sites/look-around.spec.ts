@@ -30,6 +30,56 @@ test('the menu, the languages and the pictures need no script', async ({
   await context.close()
 })
 
+test('review: websites 24: opened pictures turn to the next by button, key and finger', async ({
+  page,
+  baseURL,
+  isMobile,
+}) => {
+  await page.goto(`${chandraMahal(baseURL)}/gallery`)
+  const pictures = page.getByRole('button', { name: /^Enlarge/ })
+  await pictures.first().click()
+  const open = page.getByRole('dialog')
+  const names = new Set([await open.getAttribute('aria-label')])
+  await open.getByRole('button', { name: 'Next picture' }).click()
+  await expect(open).toHaveCount(1)
+  names.add(await open.getAttribute('aria-label'))
+  await page.keyboard.press('ArrowRight')
+  names.add(await open.getAttribute('aria-label'))
+  expect(names.size).toBe(3)
+  const third = await open.getAttribute('aria-label')
+  await page.keyboard.press('ArrowLeft')
+  expect(await open.getAttribute('aria-label')).not.toBe(third)
+  if (isMobile) {
+    const swipe = (type: string, clientX: number) =>
+      open.dispatchEvent(type, { pointerType: 'touch', isPrimary: true, clientX, bubbles: true })
+    await swipe('pointerdown', 300)
+    await swipe('pointerup', 100)
+    await expect(open).toHaveAttribute('aria-label', third ?? '')
+  }
+  await page.keyboard.press('Escape')
+  await expect(open).toBeHidden()
+})
+
+test('review: websites 18: the search begins on the first screen of a phone', async ({
+  page,
+  baseURL,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'phones only')
+  for (const subdomain of ['chandra-mahal', 'deodar-house', 'kayal-veedu'])
+    for (const [width, height] of [
+      [390, 844],
+      [768, 1024],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.goto(siteAddress(baseURL ?? '', subdomain))
+      const field = await page.getByLabel('Check-in').boundingBox()
+      const bar = await page.locator('.booking-bar').boundingBox()
+      const bottom = (field?.y ?? height) + (field?.height ?? 0)
+      expect([subdomain, width, bottom < (bar?.y ?? height)]).toEqual([subdomain, width, true])
+    }
+})
+
 test('no page is wider than the phone', async ({ page, baseURL, isMobile }) => {
   test.skip(!isMobile, 'phones only')
   for (const path of [

@@ -1,11 +1,11 @@
-import type { SearchInput } from '@atithi/api/selling/availability/schema'
+import type { AgeBands } from '@atithi/api/selling/availability/rules'
 import { type BookInput, bookInput } from '@atithi/api/web/site/schema'
 import { isHumanPaced, quoteEndsAt } from './bot-check.ts'
 import { faultsOf } from './faults.ts'
 import { type GuestErrors, guestFieldNames, type TypedGuest } from './guest-fields.ts'
 import { answerOrRefusal, type Refusal } from './refusal.ts'
 import type { GuestBooking, PricedStay } from './site-api.ts'
-import { readStay } from './stay-params.ts'
+import { readStay, type SiteStay } from './stay-params.ts'
 import type { Words } from './words/en.ts'
 
 /** Rooms of one type and plan, with the part of the party that sleeps in them. */
@@ -20,7 +20,7 @@ export interface ChosenLine {
 /** The rooms of one stay, as the address of the details page names them. */
 export interface Choice {
   lines: ChosenLine[]
-  stay: SearchInput
+  stay: SiteStay
 }
 
 /** What the details page shows: a price that may be taken, or why there is none, and the form as the guest left it. */
@@ -42,8 +42,13 @@ export interface DetailsPage {
   isUnknown?: boolean
 }
 
-export function readChoice(query: URLSearchParams, today: string, t: Words): Choice | undefined {
-  const { stay } = readStay(query, today, t)
+export function readChoice(
+  query: URLSearchParams,
+  today: string,
+  t: Words,
+  bands: Partial<AgeBands> = {},
+): Choice | undefined {
+  const { stay } = readStay(query, today, t, bands)
   if (!stay) return undefined
   const lines = query.getAll('line').slice(0, 20).map(readLine)
   if (lines.length > 0) {

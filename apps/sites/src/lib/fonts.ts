@@ -72,11 +72,11 @@ export interface Typography {
   preload: string[]
 }
 
-/** The letters of a site: the owner's family for text, and for headings a serif in the classic theme: Fraunces, beside Hindi the system's. */
+/** The letters of a site: the owner's family for text, and for headings Fraunces in the classic theme, in every language: the name of the hotel has one face. */
 export function typographyOf(theme: Theme, family: FontFamily, language: 'en' | 'hi'): Typography {
-  const hasFraunces = theme === 'classic' && language === 'en'
+  const hasFraunces = theme === 'classic'
   const faces = [...facesOf(family), ...(hasFraunces ? facesOf('Fraunces') : []), devanagariFace]
-  const serif = `${hasFraunces ? 'Fraunces' : 'Georgia'},"Noto Sans Devanagari",Georgia,serif`
+  const serif = `Fraunces,"Noto Sans Devanagari",Georgia,serif`
   const display = theme === 'classic' ? serif : `"${family}",${system}`
   const text = cuts[family][0]?.latin ?? inter
   const headings = hasFraunces ? fraunces : (cuts[family].at(-1)?.latin ?? inter)

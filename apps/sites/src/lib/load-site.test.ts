@@ -61,6 +61,13 @@ const raw: RawSite = {
   },
   analytics: { googleAnalytics: '', facebookPixel: '', googleTagManager: '' },
   petFriendly: false,
+  latitude: null,
+  longitude: null,
+  directions: '',
+  ratePlans: [],
+  texts: [],
+  freeChildBelow: 6,
+  adultFromAge: 12,
   paymentMethods: ['cash', 'upi'],
   amenities: { property: ['Garden'] },
   policies: [],
@@ -121,7 +128,25 @@ describe('headOf', () => {
     expect(head.title.length).toBeLessThanOrEqual(60)
     expect(head.canonical).toBe('https://lakeview.example.in/rooms/x')
     expect(head.description).toBe('A quiet house.')
-    expect(head.alternates.map(({ href }) => href)).toEqual([
+    expect(head.alternates).toEqual([])
+  })
+  it('review: websites 12: names Hindi as a language of its own once the hotel is written in it', () => {
+    const hindi = (entity: 'property' | 'room-type', entityId: string) => ({
+      entity,
+      entityId,
+      field: entity === 'property' ? ('description' as const) : ('name' as const),
+      words: 'झील',
+    })
+    const page = { title: 'A room', path: '/rooms/x' }
+    const partly = { ...raw, texts: [hindi('property', 'p1'), hindi('room-type', 'r1')] }
+    const inHindi = { ...place, language: 'hi' as const }
+    const head = headOf({ ...inHindi, site: viewOf(partly, 'hi') }, page)
+    expect(head.canonical).toBe('https://lakeview.example.in/rooms/x')
+    const whole = { ...raw, texts: [...partly.texts, hindi('room-type', 'r2')] }
+    const written = headOf({ ...inHindi, site: viewOf(whole, 'hi') }, page)
+    expect(written.canonical).toBe('https://lakeview.example.in/hi/rooms/x')
+    expect(written.description).toBe('झील')
+    expect(written.alternates.map(({ href }) => href)).toEqual([
       'https://lakeview.example.in/rooms/x',
       'https://lakeview.example.in/hi/rooms/x',
       'https://lakeview.example.in/rooms/x',

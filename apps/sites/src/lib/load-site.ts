@@ -1,5 +1,7 @@
 import type { Theme } from '@atithi/api/web/website/rules/website'
+import { inLanguage, isWrittenInHindi, namesIn } from './hotel-words.ts'
 import { slugsOf } from './hrefs.ts'
+import { type Language, languages } from './language.ts'
 import { whatsAppLink } from './phones.ts'
 import { type PictureView, pictureOf } from './pictures.ts'
 import { shownPrice } from './shown-price.ts'
@@ -22,6 +24,14 @@ export interface SiteView extends Omit<RawSite, 'images' | 'roomTypes' | 'theme'
   place: string
   fullAddress: string
   mapLink: string
+  /** The languages in which the hotel has written its own words, the first of the site before them. */
+  writtenIn: readonly Language[]
+  /** What the hotel calls a room type or a rate plan in the language of the page, by its first name. */
+  named(name: string): string
+  /** Degrees north and east, where the owner has said. */
+  coordinates: { latitude: number; longitude: number } | undefined
+  /** The way from where the guest is. */
+  wayLink: string
   whatsApp: string | undefined
   /** The number that a guest is asked to call. */
   callLink: string | undefined
@@ -30,8 +40,12 @@ export interface SiteView extends Omit<RawSite, 'images' | 'roomTypes' | 'theme'
 }
 
 /** Throws NOT_FOUND for a draft as for a name that nobody has. */
-export async function loadSite(api: SiteApi, subdomain: string): Promise<SiteView> {
-  return viewOf(await api.bySubdomain({ subdomain }))
+export async function loadSite(
+  api: SiteApi,
+  subdomain: string,
+  language: Language,
+): Promise<SiteView> {
+  return viewOf(await api.bySubdomain({ subdomain }), language)
 }
 
 const lowestOf = (prices: readonly (number | undefined)[]): number | undefined => {
@@ -39,9 +53,11 @@ const lowestOf = (prices: readonly (number | undefined)[]): number | undefined =
   return known.length > 0 ? Math.min(...known) : undefined
 }
 
-export function viewOf({ images, roomTypes, ...hotel }: RawSite): SiteView {
+export function viewOf(written: RawSite, language: Language = 'en'): SiteView {
+  const { images, roomTypes, ...hotel } = inLanguage(written, language)
   const theme: Theme = hotel.theme === 'modern' ? 'modern' : 'classic'
-  const slugs = slugsOf(roomTypes.map(room => room.name))
+  // A room keeps its address in every language.
+  const slugs = slugsOf(written.roomTypes.map(room => room.name))
   const picturesOf = (roomTypeId: string | null, name: string) =>
     images
       .filter(image => image.roomTypeId === roomTypeId)
@@ -61,9 +77,16 @@ export function viewOf({ images, roomTypes, ...hotel }: RawSite): SiteView {
   ]
     .filter(Boolean)
     .join(', ')
+  const { latitude, longitude } = hotel
+  const coordinates = latitude === null || longitude === null ? undefined : { latitude, longitude }
+  const destination = coordinates ? `${latitude},${longitude}` : `${hotel.name}, ${fullAddress}`
   return {
     ...hotel,
     theme,
+    writtenIn: isWrittenInHindi(written) ? languages : languages.slice(0, 1),
+    named: namesIn(written, language),
+    coordinates,
+    wayLink: `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`,
     isSuspended: hotel.status === 'suspended',
     rooms,
     pictures:

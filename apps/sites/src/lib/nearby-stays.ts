@@ -1,12 +1,12 @@
 import { addDays, daysBetween, type IsoDate } from '@atithi/api/kernel/shared/dates'
-import type { SearchInput } from '@atithi/api/selling/availability/schema'
 import type { CalendarNight } from './site-api.ts'
+import type { SiteStay } from './stay-params.ts'
 
 /**
  * Stays like the wanted one, the nearest arrival first: as long, or longer where the day asks for it. `nights` say what can be
  * sold at all; whether one room type has every night of a stay is another question.
  */
-export function likeStays(wanted: SearchInput, nights: readonly CalendarNight[]): SearchInput[] {
+export function likeStays(wanted: SiteStay, nights: readonly CalendarNight[]): SiteStay[] {
   const wantedNights = daysBetween(wanted.checkIn, wanted.checkOut)
   const byDate = new Map(nights.map(night => [night.date, night]))
   const isFree = (checkIn: IsoDate, count: number) =>

@@ -1,7 +1,7 @@
 import { addDays, type IsoDate } from '@atithi/api/kernel/shared/dates'
-import type { SearchInput } from '@atithi/api/selling/availability/schema'
 import { likeStays } from './nearby-stays.ts'
 import type { RoomOffer, SiteApi } from './site-api.ts'
+import type { SiteStay } from './stay-params.ts'
 import type { Words } from './words/en.ts'
 
 export type PlanOffer = RoomOffer['ratePlans'][number]
@@ -31,7 +31,7 @@ const isBookable = (offer: Pick<RoomOffer, 'available' | 'restrictions'>, rooms:
 /** All room types for a stay, those that can be booked first; and other dates where none can. */
 export async function searchOffers(
   { api, subdomain, site }: Pick<App.Locals, 'api' | 'subdomain' | 'site'>,
-  stay: SearchInput,
+  stay: SiteStay,
 ) {
   const { roomTypes, proposals } = await api.availability({ subdomain, ...stay })
   const open = roomTypes.filter(offer => isBookable(offer, stay.rooms))
@@ -52,9 +52,9 @@ export async function searchOffers(
 async function findNearbyStays(
   api: Pick<SiteApi, 'availability' | 'calendar'>,
   subdomain: string,
-  wanted: SearchInput,
+  wanted: SiteStay,
   today: IsoDate,
-): Promise<SearchInput[]> {
+): Promise<SiteStay[]> {
   const earliest = addDays(wanted.checkIn, -farthestDays)
   const from = earliest < today ? today : earliest
   const { adults, children, rooms } = wanted

@@ -1,5 +1,5 @@
 import { shortened } from './format.ts'
-import { type Language, languages, pathIn, wordsIn } from './language.ts'
+import { type Language, pathIn, wordsIn } from './language.ts'
 import type { SiteView } from './load-site.ts'
 import { paletteCss, paperOf } from './palette.ts'
 
@@ -29,12 +29,15 @@ export function headOf(
   return {
     title: shortened(full, longestTitle),
     description: shortened(described, longestDescription),
-    canonical: path === undefined || site.isPreview ? undefined : address(language),
+    canonical:
+      path === undefined || site.isPreview
+        ? undefined
+        : address(site.writtenIn.includes(language) ? language : 'en'),
     alternates:
-      path === undefined
+      path === undefined || site.writtenIn.length < 2
         ? []
         : [
-            ...languages.map(of => ({ tag: wordsIn(of).tag, href: address(of) })),
+            ...site.writtenIn.map(of => ({ tag: wordsIn(of).tag, href: address(of) })),
             { tag: 'x-default', href: address('en') },
           ],
     icon: site.favicon ? undefined : initialIcon(site),

@@ -60,15 +60,18 @@ describe('questionsOf', () => {
     checkOutTime: '11:00:00',
     paymentMethods: ['cash', 'upi', 'shells'],
     petFriendly: true,
+    freeChildBelow: 6,
+    adultFromAge: 12,
     policies: [flexible],
   }
   it('answers what guests ask', () =>
     expect(questionsOf(house, en).map(({ question }) => question)).toEqual([
       'When can I arrive, and when do I leave?',
       'Can I cancel my booking?',
+      'How are children counted?',
       'What can I pay with?',
       'May I bring a pet?',
     ]))
   it('names the payments it knows', () =>
-    expect(questionsOf(house, en)[2]?.answers).toEqual(['Cash, UPI']))
+    expect(questionsOf(house, en)[3]?.answers).toEqual(['Cash, UPI']))
 })

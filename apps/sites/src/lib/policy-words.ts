@@ -45,7 +45,13 @@ export interface QuestionView {
 export function questionsOf(
   site: Pick<
     RawSite,
-    'policies' | 'checkInTime' | 'checkOutTime' | 'paymentMethods' | 'petFriendly'
+    | 'policies'
+    | 'checkInTime'
+    | 'checkOutTime'
+    | 'paymentMethods'
+    | 'petFriendly'
+    | 'freeChildBelow'
+    | 'adultFromAge'
   >,
   t: Words,
 ): QuestionView[] {
@@ -60,13 +66,26 @@ export function questionsOf(
     ...site.policies.map(policy => ({
       question: t.policies.questions[policy.type],
       title: policy.title,
-      answers: [policyInWords(policy, t), policy.description].filter(text => text !== undefined),
+      answers: [policyInWords(policy, t), policy.description || undefined].filter(
+        text => text !== undefined,
+      ),
     })),
+    { question: t.policies.children, answers: [childrenInWords(site, t)] },
     ...(payments ? [{ question: t.policies.pay, answers: [payments] }] : []),
     ...(site.petFriendly && !hasPetPolicy
       ? [{ question: t.policies.questions.pet, answers: [t.policies.petsWelcome] }]
       : []),
   ]
+}
+
+/** How the hotel counts children, for whoever reads before they search. */
+function childrenInWords(
+  { freeChildBelow, adultFromAge }: Pick<RawSite, 'freeChildBelow' | 'adultFromAge'>,
+  t: Words,
+): string {
+  const free = freeChildBelow > 0 ? [t.policies.childrenFree(freeChildBelow)] : []
+  const pay = t.policies.childrenPay(freeChildBelow, adultFromAge)
+  return [...free, pay, t.policies.childrenPrice].join(' ')
 }
 
 const isPayment = (name: string, t: Words): name is keyof Words['payments'] => name in t.payments

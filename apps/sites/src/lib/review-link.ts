@@ -1,3 +1,4 @@
+import type { Language } from './language.ts'
 import { loadSite, type SiteView, viewOf } from './load-site.ts'
 import { answerOrRefusal } from './refusal.ts'
 import type { ReviewPage, SiteApi } from './site-api.ts'
@@ -17,22 +18,24 @@ export async function openSite({
   api,
   subdomain,
   path,
-}: Pick<App.Locals, 'api' | 'subdomain' | 'path'>): Promise<Opened> {
+  language,
+}: Pick<App.Locals, 'api' | 'subdomain' | 'path' | 'language'>): Promise<Opened> {
   const token = /^\/review\/([\w-]{1,100})\/?$/.exec(path)?.[1]
   return (
-    (token && (await openLink(api, subdomain, token))) || { site: await loadSite(api, subdomain) }
+    (token && (await openLink(api, { subdomain, token, language }))) || {
+      site: await loadSite(api, subdomain, language),
+    }
   )
 }
 
 async function openLink(
   api: SiteApi,
-  subdomain: string,
-  token: string,
+  { subdomain, token, language }: { subdomain: string; token: string; language: Language },
 ): Promise<Opened | undefined> {
   const { answer } = await answerOrRefusal(api.review({ subdomain, token }))
   return (
     answer && {
-      site: viewOf(answer.hotel),
+      site: viewOf(answer.hotel, language),
       link: { token, stay: answer.stay, state: answer.state },
     }
   )

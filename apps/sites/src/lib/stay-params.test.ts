@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readStay } from './stay-params.ts'
+import { readStay, stayQuery } from './stay-params.ts'
 import { en } from './words/en.ts'
 
 const today = '2026-11-21'
@@ -9,13 +9,31 @@ describe('readStay', () => {
   it('proposes the coming night where nothing is asked', () => {
     expect(read('')).toEqual({
       isAsked: false,
-      typed: { checkIn: today, checkOut: '2026-11-22', adults: '2', children: '0', rooms: '1' },
+      typed: {
+        checkIn: today,
+        checkOut: '2026-11-22',
+        adults: '2',
+        children: '0',
+        ages: '',
+        rooms: '1',
+      },
       errors: {},
     })
   })
+  it('review: websites 5: counts children by their ages, and keeps what was typed for the next step', () => {
+    const bands = { freeChildBelow: 6, adultFromAge: 12 }
+    const typed = 'checkIn=2026-11-22&checkOut=2026-11-24&adults=2&children=3&ages=2,+9+13'
+    const { stay } = readStay(new URLSearchParams(typed), today, en, bands)
+    expect(stay).toMatchObject({ adults: 3, children: 1, infants: 1, childAges: [2, 9, 13] })
+    expect(stay && stayQuery(stay)).toMatchObject({ adults: 2, children: 3, ages: '2,9,13' })
+    for (const wrong of ['2, 9', '2, 9, x', '2, 9, 18'])
+      expect(read(typed.replace('2,+9+13', wrong)).errors).toEqual({
+        ages: 'Give the age of each of 3 children, as 4, 9: from 0 to 17 years.',
+      })
+  })
   it('review: websites 27: begins with the day on the wall while the night before still runs', () => {
     const typed = (query: string) =>
-      readStay(new URLSearchParams(query), today, en, '2026-11-22').typed
+      readStay(new URLSearchParams(query), today, en, { localDate: '2026-11-22' }).typed
     expect(typed('')).toMatchObject({ checkIn: '2026-11-22', checkOut: '2026-11-23' })
     // Whoever asks for tonight is still sold it.
     expect(typed(`checkIn=${today}&checkOut=2026-11-22`)).toMatchObject({ checkIn: today })

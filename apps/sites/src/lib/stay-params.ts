@@ -1,4 +1,5 @@
 import { addDays, type IsoDate, isRealDate } from '@atithi/api/kernel/shared/dates'
+import { type AgeBands, countParty } from '@atithi/api/selling/availability/rules'
 import {
   type SearchInput,
   salesHorizonNights,
@@ -13,16 +14,25 @@ interface TypedStay {
   checkOut: string
   adults: string
   children: string
+  /** Of the children, as '4, 9'. */
+  ages: string
   rooms: string
 }
 type StayField = keyof TypedStay
+
+/** A stay in which everybody counts as the hotel counts them, and who they are in the guest's own words. */
+export type SiteStay = SearchInput & {
+  infants?: number
+  /** As typed, before the ages of the children made adults or infants of some. */
+  told?: { adults: number; children: number }
+}
 
 export interface AskedStay {
   /** Has a stay been asked for, or is this the empty form? */
   isAsked: boolean
   typed: TypedStay
   /** The stay, where everything in the address makes sense. */
-  stay?: SearchInput
+  stay?: SiteStay
   errors: Partial<Record<StayField, string>>
   /** The slug of a room that the guest came for: it is shown first, and kept through the search. */
   room?: string | undefined
@@ -30,7 +40,7 @@ export interface AskedStay {
   isMoved?: boolean
 }
 
-const names: readonly StayField[] = ['checkIn', 'checkOut', 'adults', 'children', 'rooms']
+const names: readonly StayField[] = ['checkIn', 'checkOut', 'adults', 'children', 'ages', 'rooms']
 
 /**
  * Reads a stay from an address or a form. `today` is the hotel's business date. After midnight, while it still runs, a form that nobody has
@@ -40,16 +50,17 @@ export function readStay(
   given: URLSearchParams,
   today: IsoDate,
   t: Words,
-  onTheWall: IsoDate = today,
+  { localDate = today, ...bands }: Partial<AgeBands> & { localDate?: IsoDate } = {},
 ): AskedStay {
-  const asked = readTyped(given, { today, begins: onTheWall > today ? onTheWall : today }, t)
+  const begins = localDate > today ? localDate : today
+  const asked = readTyped(given, { today, begins, bands }, t)
   const room = given.get('room')?.slice(0, 80)
   return room ? { ...asked, room } : asked
 }
 
 function readTyped(
   given: URLSearchParams,
-  { today, begins }: { today: IsoDate; begins: IsoDate },
+  { today, begins, bands }: { today: IsoDate; begins: IsoDate; bands: Partial<AgeBands> },
   t: Words,
 ): AskedStay {
   const isAsked = names.some(name => given.has(name))
@@ -64,6 +75,7 @@ function readTyped(
     checkOut: isMoved ? addDays(checkIn, 1) : leave,
     adults: text('adults', '2'),
     children: text('children', '0'),
+    ages: given.get('ages')?.trim().slice(0, 200) ?? '',
     rooms: text('rooms', '1'),
   }
   if (!isAsked) return { isAsked, typed, errors: {} }
@@ -84,10 +96,38 @@ function readTyped(
         faultsOf(parsed.error).map(fault => [fault.field, t.fault(fault)]),
       ),
     }
-  const errors = outsideOfSale(parsed.data, today, t)
-  return Object.keys(errors).length > 0
-    ? { isAsked, typed, errors }
-    : { isAsked, typed, stay: parsed.data, errors, ...(isMoved && { isMoved }) }
+  const childAges = agesIn(typed.ages)
+  const errors = {
+    ...outsideOfSale(parsed.data, today, t),
+    ...(childAges?.length !== parsed.data.children && typed.ages !== ''
+      ? { ages: t.search.agesMissing(parsed.data.children) }
+      : {}),
+  }
+  if (Object.keys(errors).length > 0) return { isAsked, typed, errors }
+  const stay = counted(parsed.data, childAges ?? [], bands)
+  return { isAsked, typed, stay, errors, ...(isMoved && { isMoved }) }
+}
+
+/** '4, 9' and '4 9' as years; undefined where anything else stands there. */
+const agesIn = (text: string): number[] | undefined => {
+  const parts = text.split(/[\s,;]+/).filter(part => part !== '')
+  return parts.every(part => /^\d{1,2}$/.test(part) && Number(part) <= 17)
+    ? parts.map(Number)
+    : undefined
+}
+
+/** The party as the hotel counts it; as typed where no ages are told. */
+function counted(
+  stay: SearchInput,
+  childAges: number[],
+  { freeChildBelow, adultFromAge }: Partial<AgeBands>,
+): SiteStay {
+  if (childAges.length === 0 || freeChildBelow === undefined || adultFromAge === undefined)
+    return stay
+  const { adults, children, rooms } = stay
+  const bands = { freeChildBelow, adultFromAge }
+  const party = countParty({ adults, childAges, rooms }, bands)
+  return { ...stay, ...party, childAges, told: { adults, children } }
 }
 
 function outsideOfSale(
@@ -102,10 +142,8 @@ function outsideOfSale(
 }
 
 /** The stay as the query of an address. */
-export const stayQuery = ({ checkIn, checkOut, adults, children, rooms }: SearchInput) => ({
-  checkIn,
-  checkOut,
-  adults,
-  children,
-  rooms,
-})
+export const stayQuery = ({ checkIn, checkOut, rooms, childAges, told, ...party }: SiteStay) => {
+  const { adults, children } = told ?? party
+  const ages = told && childAges ? { ages: childAges.join(',') } : {}
+  return { checkIn, checkOut, adults, children, rooms, ...ages }
+}

@@ -1,6 +1,6 @@
 import { formatPaise } from '@atithi/api/kernel/shared/money'
 import type { Language } from './language.ts'
-import { languages, pathIn } from './language.ts'
+import { pathIn } from './language.ts'
 import type { RoomView, SiteView } from './load-site.ts'
 import type { QuestionView } from './policy-words.ts'
 
@@ -104,13 +104,15 @@ export function hotelData(place: Place): object {
       addressCountry: 'IN',
     },
     ...(site.showLocation && { hasMap: site.mapLink }),
+    ...(site.showLocation &&
+      site.coordinates && { geo: { '@type': 'GeoCoordinates', ...site.coordinates } }),
     checkinTime: site.checkInTime.slice(0, 5),
     checkoutTime: site.checkOutTime.slice(0, 5),
     petsAllowed: site.petFriendly,
     amenityFeature: Object.values(site.amenities)
       .flat()
       .map(name => ({ '@type': 'LocationFeatureSpecification', name, value: true })),
-    availableLanguage: [...languages],
+    availableLanguage: [...site.writtenIn],
     sameAs: Object.values(site.socialLinks).filter(Boolean),
     ...ratingData(site),
     ...(site.reviews.length > 0 && { review: site.reviews.map(reviewData) }),

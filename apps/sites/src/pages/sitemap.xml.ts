@@ -1,22 +1,24 @@
 import type { APIRoute } from 'astro'
-import { languages, pathIn, wordsIn } from '../lib/language.ts'
+import { type Language, pathIn, wordsIn } from '../lib/language.ts'
 import { listedPaths } from '../lib/site-pages.ts'
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`)
 
-/** Every page in every language, each with its other languages. */
+/** Every page in every language that the hotel has written, each with its other languages. */
 export const GET: APIRoute = ({ locals: { site, siteUrl } }) => {
   const changed = site.updatedAt.slice(0, 10)
   const entries = listedPaths(site).flatMap(path => {
-    const address = (language: (typeof languages)[number]) =>
-      escaped(siteUrl + pathIn(language, path))
+    const address = (language: Language) => escaped(siteUrl + pathIn(language, path))
     const alternate = (tag: string, href: string) =>
       `<xhtml:link rel="alternate" hreflang="${tag}" href="${href}"/>`
-    const alternates = [
-      ...languages.map(language => alternate(wordsIn(language).tag, address(language))),
-      alternate('x-default', address('en')),
-    ]
-    return languages.map(
+    const alternates =
+      site.writtenIn.length < 2
+        ? []
+        : [
+            ...site.writtenIn.map(language => alternate(wordsIn(language).tag, address(language))),
+            alternate('x-default', address('en')),
+          ]
+    return site.writtenIn.map(
       language =>
         `<url><loc>${address(language)}</loc><lastmod>${changed}</lastmod>${alternates.join('')}</url>`,
     )

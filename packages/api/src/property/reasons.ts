@@ -54,6 +54,14 @@ export const propertyReasons = defineReasons({
     () =>
       'Another account uses this GST number. Its documents have one series of numbers: work in that account, or ask its owner.',
   ),
+  PLACE_HALF_SAID: defineReason(
+    'BAD_REQUEST',
+    () => 'Enter both the latitude and the longitude, or neither.',
+  ),
+  CHILD_AGES_CROSSED: defineReason(
+    'BAD_REQUEST',
+    () => 'Children count as adults from an age that is not below that of infants.',
+  ),
   RATE_CHANGE_LARGE: defineReason<RateChange & { most: number }>(
     'CONFLICT',
     ({ night, before, after, percent, most }) =>

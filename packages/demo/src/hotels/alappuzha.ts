@@ -14,6 +14,10 @@ Ammachi cooks on wood, and lunch comes on a banana leaf: red rice, fish from the
   city: 'Alappuzha',
   state: 'Kerala',
   pincode: '688501',
+  latitude: 9.479,
+  longitude: 76.445,
+  directions:
+    'Cochin airport is 85 km, Alappuzha station 14 km away. Drive to Nedumudy jetty and call us there: our boat takes twelve minutes.',
   phone: '+914772724163',
   phone2: null,
   email: 'varu@kayal-veedu.example',

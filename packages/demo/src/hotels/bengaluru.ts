@@ -14,6 +14,10 @@ Breakfast begins at half past six with filter coffee and a dosa counter, and end
   city: 'Bengaluru',
   state: 'Karnataka',
   pincode: '560008',
+  latitude: 12.982,
+  longitude: 77.619,
+  directions:
+    'Kempegowda airport is 34 km away; the Metro stops at Halasuru, 600 m from the door. Cars enter from the lake side.',
   phone: '+918041278600',
   phone2: '+918041278601',
   email: 'desk@halasuru-residency.example',

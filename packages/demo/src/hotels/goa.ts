@@ -14,6 +14,10 @@ Our cook buys from the boats at Talpona at six each morning, and what they broug
   city: 'Agonda',
   state: 'Goa',
   pincode: '403702',
+  latitude: 15.01,
+  longitude: 74.0232,
+  directions:
+    'Dabolim airport is 67 km, Canacona station 9 km away. Leave the highway at Agonda church and keep to the sea; the gate is blue.',
   phone: '+918322647310',
   phone2: null,
   email: 'hello@saltwind-bay.example',

@@ -14,6 +14,10 @@ There is no television. There is a library of about nine hundred books, a telesc
   city: 'Mussoorie',
   state: 'Uttarakhand',
   pincode: '248179',
+  latitude: 30.466,
+  longitude: 78.096,
+  directions:
+    'Dehradun station is 35 km, Jolly Grant airport 60 km away. Past Landour clock tower the road is narrow: call us from there, and we send a smaller car up.',
   phone: '+911352631904',
   phone2: null,
   email: 'rooms@deodar-house.example',

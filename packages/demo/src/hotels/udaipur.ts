@@ -14,6 +14,10 @@ Breakfast is served on the roof until half past ten. In the evening the kitchen 
   city: 'Udaipur',
   state: 'Rajasthan',
   pincode: '313001',
+  latitude: 24.5794,
+  longitude: 73.681,
+  directions:
+    'Maharana Pratap airport is 24 km away, about forty minutes by taxi; the railway station is 3 km. Cars stop at Jagdish Chowk: the last two hundred metres are a lane, and we come for your bags.',
   phone: '+912942430118',
   phone2: '+912942430119',
   email: 'stay@chandra-mahal.example',

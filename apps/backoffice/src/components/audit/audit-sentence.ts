@@ -119,6 +119,7 @@ const did: Record<string, string> = {
   'property.suspended': 'suspended the property',
   'property.restored': 'restored the property',
   'property.help-offered': 'wrote to the owner about the setup',
+  'website.texts-changed': 'changed the Hindi texts of the website',
   'website.updated': 'changed the website',
   'website.published': 'published the website',
   'website.withdrawn': 'took the website down',

@@ -121,9 +121,9 @@ export function MoneyField<Values extends FieldValues, Output>(
   )
 }
 
-/** A whole number; empty is null, so that the schema asks for it. */
+/** A whole number, or with `step` any; empty is null, so that the schema asks for it. */
 export function NumberField<Values extends FieldValues, Output>(
-  props: FormFieldProps<Values, Output> & { min?: number; max?: number },
+  props: FormFieldProps<Values, Output> & { min?: number; max?: number; step?: 'any' },
 ) {
   const { field, frame } = useFormField(props)
   return (
@@ -131,7 +131,8 @@ export function NumberField<Values extends FieldValues, Output>(
       <Input
         {...field}
         type="number"
-        inputMode="numeric"
+        inputMode={props.step ? 'decimal' : 'numeric'}
+        step={props.step}
         min={props.min}
         max={props.max}
         className="tabular-nums"

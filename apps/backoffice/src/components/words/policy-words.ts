@@ -6,7 +6,7 @@ export type PolicyType = (typeof policyTypes)[number]
 export const policyWords: Record<PolicyType, { label: string; asks: string }> = {
   cancellation: {
     label: 'Cancellation',
-    asks: 'In your own words, as guests read it before they book.',
+    asks: 'Guests read the rule above in words by itself. Add only what it does not say.',
   },
   modification: {
     label: 'Modification',

@@ -5,5 +5,10 @@ export const basicSchema = basicInformation.omit({
   amenities: true,
   paymentMethods: true,
   petFriendly: true,
+  latitude: true,
+  longitude: true,
+  directions: true,
+  freeChildBelow: true,
+  adultFromAge: true,
   asksForReviews: true,
 })

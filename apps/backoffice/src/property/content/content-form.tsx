@@ -15,13 +15,20 @@ import { trpc, utils } from '../../lib/trpc.ts'
 import type { Property } from '../basics/basic-fields.ts'
 import { amenitySuggestions, paymentWords } from './amenity-suggestions.ts'
 import { contentSchema } from './content-schema.ts'
+import { GuestFactsFields } from './guest-facts-fields.tsx'
 
-const contentOf = ({ amenities, paymentMethods, petFriendly }: Property) => ({
+const contentOf = ({ amenities, paymentMethods, petFriendly, ...property }: Property) => ({
   // Every group is there from the start: adding one amenity and taking it away again leaves nothing to save.
   amenities: Object.fromEntries(amenityGroups.map(group => [group, amenities[group] ?? []])),
   paymentMethods: acceptedPayments.filter(method => paymentMethods.includes(method)),
   petFriendly,
+  latitude: property.latitude,
+  longitude: property.longitude,
+  directions: property.directions,
+  freeChildBelow: property.freeChildBelow,
+  adultFromAge: property.adultFromAge,
 })
+const fieldNames = Object.keys(contentSchema.shape) as (keyof typeof contentSchema.shape)[]
 
 /** What the place offers, how guests pay, and whether their pets may come. */
 export function ContentForm({ property }: { property: Property }) {
@@ -48,9 +55,7 @@ export function ContentForm({ property }: { property: Property }) {
       refresh(staleAfter('property.updated'))
       toast.show({ tone: 'success', title: 'The amenities are saved' })
     } catch (error) {
-      setFailure(
-        applyServerErrors(error, ['amenities', 'paymentMethods', 'petFriendly'], form.setError),
-      )
+      setFailure(applyServerErrors(error, fieldNames, form.setError))
     }
   })
   return (
@@ -79,6 +84,7 @@ export function ContentForm({ property }: { property: Property }) {
         checked={pets.value}
         onCheckedChange={checked => pets.onChange(checked)}
       />
+      <GuestFactsFields control={control} />
       <Field label="Payment methods" group>
         <div className="grid gap-x-4 gap-y-2 sm:grid-cols-3">
           {acceptedPayments.map(method => (

@@ -4,4 +4,9 @@ export const contentSchema = propertyFields.pick({
   amenities: true,
   paymentMethods: true,
   petFriendly: true,
+  latitude: true,
+  longitude: true,
+  directions: true,
+  freeChildBelow: true,
+  adultFromAge: true,
 })

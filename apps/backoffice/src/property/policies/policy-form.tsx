@@ -83,7 +83,8 @@ export function PolicyForm({ propertyId, policy, taken, onDone }: PolicyFormProp
         label="Policy"
         hint={policyWords[type].asks}
         rows={4}
-        required
+        required={type !== 'cancellation'}
+        optional={type === 'cancellation'}
         className="sm:col-span-2"
       />
     </ContentItemForm>

@@ -37,6 +37,9 @@ const AnalyticsSection = lazy(() =>
 const LivePreview = lazy(() =>
   import('./live-preview.tsx').then(module => ({ default: module.LivePreview })),
 )
+const HindiSection = lazy(() =>
+  import('./hindi-section.tsx').then(module => ({ default: module.HindiSection })),
+)
 const SettingsSection = lazy(() =>
   import('./settings-section.tsx').then(module => ({ default: module.SettingsSection })),
 )
@@ -139,6 +142,11 @@ export function WebsiteEditor({ site, section }: WebsiteEditorProps) {
           )}
         </div>
         {/* Outside the form: each of these takes effect at once. */}
+        <TabPanel value="hindi">
+          <Suspense fallback={<Skeleton className="h-160" />}>
+            <HindiSection propertyId={propertyId} />
+          </Suspense>
+        </TabPanel>
         <TabPanel value="settings">
           <Suspense fallback={<Skeleton className="h-160" />}>
             <SettingsSection site={site} />

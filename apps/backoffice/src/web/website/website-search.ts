@@ -1,6 +1,13 @@
 import { idOf, oneOf } from '../../lib/search-params.ts'
 
-export const websiteSections = ['theme', 'content', 'seo', 'analytics', 'settings'] as const
+export const websiteSections = [
+  'theme',
+  'content',
+  'hindi',
+  'seo',
+  'analytics',
+  'settings',
+] as const
 export type WebsiteSection = (typeof websiteSections)[number]
 
 /** Which property's website is open, and which part of it. */
@@ -17,6 +24,7 @@ export const readWebsiteSearch = (search: Record<string, unknown>): WebsiteSearc
 export const sectionWords: Record<WebsiteSection, string> = {
   theme: 'Theme & Design',
   content: 'Content & Sections',
+  hindi: 'Hindi',
   seo: 'SEO & URLs',
   analytics: 'Analytics',
   settings: 'Settings',

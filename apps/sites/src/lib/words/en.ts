@@ -29,6 +29,8 @@ export const en = {
   ownName: 'English',
   adults: (count: number) => counted(count, 'adult'),
   children: (count: number) => counted(count, 'child', 'children'),
+  infants: (count: number) => counted(count, 'infant'),
+  ages: (years: readonly number[]) => `Ages of the children: ${years.join(', ')}`,
   list: (parts: readonly string[]) => parts.join(', '),
   /** Why the product said no. */
   refusal: ({ message }: Refusal): string => inWords(message),
@@ -130,6 +132,8 @@ export const en = {
       `Pictures of ${hotel} in ${place}: the house, the rooms and what is around.`,
     house: 'The house',
     enlarge: (picture: string) => `Enlarge: ${picture}`,
+    next: 'Next picture',
+    previous: 'Previous picture',
   },
   reviews: {
     lead: 'What guests have written after their stay.',
@@ -166,7 +170,9 @@ export const en = {
     description: (hotel: string, place: string) =>
       `Where ${hotel} is in ${place}, how to reach it, and what lies nearby.`,
     address: 'Address',
-    mapAdvice: 'The map opens in Google Maps, with the way from where you are.',
+    mapAdvice: 'The map opens in Google Maps.',
+    way: 'The way from where you are',
+    coordinates: 'Coordinates',
     reachAdvice: 'Not sure about the way, or arriving late? Call us, and we guide you.',
     attractions: 'Worth a walk or a drive',
     shopping: 'Markets and shops',
@@ -180,6 +186,14 @@ export const en = {
     times: 'When can I arrive, and when do I leave?',
     timesAnswer: (checkIn: string, checkOut: string) =>
       `Check-in is from ${checkIn}, check-out until ${checkOut}. Bring an identity document: the law asks the hotel to see it.`,
+    children: 'How are children counted?',
+    childrenFree: (below: number) =>
+      `Children below ${below} years stay free in the room of their parents, up to two in a room.`,
+    childrenPay: (from: number, adultFrom: number) =>
+      from < adultFrom
+        ? `From ${from} to ${adultFrom - 1} years they count as children, from ${adultFrom} as adults.`
+        : `From ${adultFrom} years they count as adults.`,
+    childrenPrice: 'Name their ages when you search: the price that you see is the one you pay.',
     questions: {
       cancellation: 'Can I cancel my booking?',
       modification: 'Can I change my booking?',
@@ -219,6 +233,13 @@ export const en = {
     checkOut: 'Check-out',
     adults: 'Adults',
     children: 'Children',
+    ages: 'Ages of the children',
+    agesHint: (freeBelow: number, adultFrom: number) =>
+      `In years, as 4, 9.${freeBelow > 0 ? ` Below ${freeBelow} free,` : ''} from ${adultFrom} as adults.`,
+    agesMissing: (count: number) =>
+      count === 1
+        ? 'Give the age of the child in years, from 0 to 17.'
+        : `Give the age of each of ${counted(count, 'child', 'children')}, as 4, 9: from 0 to 17 years.`,
     rooms: 'Rooms',
     submit: 'Check availability',
     moved: (from: string, to: string) =>

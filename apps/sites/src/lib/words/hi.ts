@@ -33,6 +33,8 @@ export const hi: Words = {
   ownName: 'हिन्दी',
   adults: count => `${count} वयस्क`,
   children: count => (count === 1 ? '1 बच्चा' : `${count} बच्चे`),
+  infants: count => (count === 1 ? '1 शिशु' : `${count} शिशु`),
+  ages: years => `बच्चों की उम्र: ${years.join(', ')}`,
   list: parts => parts.join(', '),
   refusal: refusal => refusalInHindi(refusal),
   obstacle: obstacle => obstacleInHindi(obstacle),
@@ -129,6 +131,8 @@ export const hi: Words = {
     description: (hotel, place) => `${place} में ${hotel} के चित्र: भवन, कमरे और आस-पास।`,
     house: 'भवन',
     enlarge: picture => `बड़ा देखें: ${picture}`,
+    next: 'अगली तस्वीर',
+    previous: 'पिछली तस्वीर',
   },
   reviews: {
     lead: 'अतिथियों ने ठहरने के बाद जो लिखा।',
@@ -164,7 +168,9 @@ export const hi: Words = {
   location: {
     description: (hotel, place) => `${place} में ${hotel} कहाँ है, कैसे पहुँचें, और आस-पास क्या है।`,
     address: 'पता',
-    mapAdvice: 'नक्शा Google Maps में खुलता है, आप जहाँ हैं वहाँ से रास्ते के साथ।',
+    mapAdvice: 'नक्शा Google Maps में खुलता है।',
+    way: 'आप जहाँ हैं वहाँ से रास्ता',
+    coordinates: 'निर्देशांक',
     reachAdvice: 'रास्ता पक्का नहीं, या देर से पहुँच रहे हैं? हमें फ़ोन करें, हम रास्ता बताएँगे।',
     attractions: 'देखने लायक जगहें',
     shopping: 'बाज़ार और दुकानें',
@@ -177,6 +183,13 @@ export const hi: Words = {
     times: 'मैं कब आ सकता हूँ, और कब जाना होगा?',
     timesAnswer: (checkIn, checkOut) =>
       `चेक-इन ${checkIn} से, चेक-आउट ${checkOut} तक। पहचान-पत्र साथ लाएँ: क़ानून के अनुसार होटल को उसे देखना होता है।`,
+    children: 'बच्चों की गिनती कैसे होती है?',
+    childrenFree: below => `${below} वर्ष से छोटे बच्चे माता-पिता के कमरे में मुफ़्त ठहरते हैं, एक कमरे में दो तक।`,
+    childrenPay: (from, adultFrom) =>
+      from < adultFrom
+        ? `${from} से ${adultFrom - 1} वर्ष तक वे बच्चे गिने जाते हैं, ${adultFrom} से वयस्क।`
+        : `${adultFrom} वर्ष से वे वयस्क गिने जाते हैं।`,
+    childrenPrice: 'खोजते समय उनकी उम्र लिखें: जो दाम दिखता है, वही आप देते हैं।',
     questions: {
       cancellation: 'क्या मैं बुकिंग रद्द कर सकता हूँ?',
       modification: 'क्या मैं बुकिंग बदल सकता हूँ?',
@@ -216,6 +229,13 @@ export const hi: Words = {
     checkOut: 'चेक-आउट',
     adults: 'वयस्क',
     children: 'बच्चे',
+    ages: 'बच्चों की उम्र',
+    agesHint: (freeBelow, adultFrom) =>
+      `वर्षों में, जैसे 4, 9।${freeBelow > 0 ? ` ${freeBelow} से कम मुफ़्त,` : ''} ${adultFrom} से वयस्क।`,
+    agesMissing: count =>
+      count === 1
+        ? 'बच्चे की उम्र वर्षों में लिखें, 0 से 17।'
+        : `${count} बच्चों में हर एक की उम्र लिखें, जैसे 4, 9: 0 से 17 वर्ष।`,
     rooms: 'कमरे',
     submit: 'उपलब्धता देखें',
     moved: (from, to) => `${from} से ${to} तक एक रात दिखाई गई है। अधिक ठहरने के लिए जाने का दिन बदलें।`,

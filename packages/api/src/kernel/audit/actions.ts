@@ -152,6 +152,7 @@ interface Verbs {
     | 'published'
     | 'updated'
     | 'withdrawn'
+    | 'texts-changed'
 }
 
 export type AuditAction = {

@@ -31,7 +31,7 @@ export const cancellationTerms = z.object({
 const policyShape = z.object({
   type: z.enum(policyTypes, 'Choose a kind of policy.'),
   title: requiredText('a title', 120),
-  description: requiredText('the policy', 2000),
+  description: optionalText(2000),
   cancellation: cancellationTerms.optional(),
 })
 const termsFit = (policy: { type: string; cancellation?: unknown }) =>
@@ -42,7 +42,12 @@ const termsMissing = {
     'A cancellation policy, and only that, says until when it is free and what it costs then.',
 }
 
-export const policyFields = policyShape.refine(termsFit, termsMissing)
+// The terms of a cancellation are told in words by themselves; every other policy is its words.
+const wordsMissing = { path: ['description'], message: 'Enter the policy.' }
+
+export const policyFields = policyShape
+  .refine(termsFit, termsMissing)
+  .refine(policy => policy.type === 'cancellation' || policy.description !== '', wordsMissing)
 export type PolicyFields = z.output<typeof policyFields>
 
 export const testimonialFields = z.object({

@@ -32,6 +32,13 @@ const timeOfDay = z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, 'Use a tim
 const optional = <T extends z.ZodType>(schema: T) =>
   z.union([z.literal('').transform(() => null), z.null(), schema])
 
+const degrees = (name: string, most: number) =>
+  z
+    .number(`Enter the ${name} in degrees, as 24.5764.`)
+    .min(-most, `A ${name} is between -${most} and ${most}.`)
+    .max(most, `A ${name} is between -${most} and ${most}.`)
+    .nullable()
+
 /** Every field of a property that its people may set, named as on the screens. */
 export const propertyFields = z.object({
   name: requiredName('the property’s name', 120),
@@ -71,6 +78,15 @@ export const propertyFields = z.object({
   /** In percent of the price before: a rate that moves further in one step is asked about. */
   largestRateChange: wholeNumber('a share in percent', 1, 100),
   petFriendly: z.boolean(),
+  /** Degrees north and east; both or neither. */
+  latitude: degrees('latitude', 90),
+  longitude: degrees('longitude', 180),
+  /** How guests reach the house. */
+  directions: optionalText(2000),
+  /** Younger children are infants: free, and no guest's place is taken by them. */
+  freeChildBelow: wholeNumber('the age', 0, 18),
+  /** From this age children count and pay as adults. */
+  adultFromAge: wholeNumber('the age', 1, 18),
   asksForReviews: z.boolean('Choose whether guests are asked.'),
   timeZone,
   dayRollsAt: timeOfDay,

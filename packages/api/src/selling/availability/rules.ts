@@ -191,6 +191,41 @@ interface Party {
   rooms: number
 }
 
+/** From which ages a hotel counts children: below the first an infant, from the second an adult. */
+export interface AgeBands {
+  freeChildBelow: number
+  adultFromAge: number
+}
+
+/** So many infants a room have no place of their own; more than that count as children. */
+const infantsOfRoom = 2
+
+/** Who of a party counts as what, by the ages of its children in years. */
+export function countParty(
+  { adults, childAges, rooms }: { adults: number; childAges: readonly number[]; rooms: number },
+  { freeChildBelow, adultFromAge }: AgeBands,
+): { adults: number; children: number; infants: number } {
+  const grown = childAges.filter(age => age >= adultFromAge).length
+  const little = childAges.filter(age => age < freeChildBelow && age < adultFromAge).length
+  const infants = Math.min(little, infantsOfRoom * rooms)
+  return { adults: adults + grown, children: childAges.length - grown - infants, infants }
+}
+
+/**
+ * The infants of a party that was counted already, or undefined where fewer are counted than the
+ * ages of its children make: nobody becomes younger by being counted.
+ */
+export function infantsIn(
+  counted: { adults: number; children: number; rooms: number },
+  childAges: readonly number[],
+  bands: AgeBands,
+): number | undefined {
+  const grown = childAges.filter(age => age >= bands.adultFromAge).length
+  const least = countParty({ adults: 0, childAges, rooms: counted.rooms }, bands)
+  if (counted.adults <= grown || counted.children < least.children) return undefined
+  return Math.max(0, childAges.length - grown - counted.children)
+}
+
 /** Spreads a party over the rooms of a booking as evenly as it goes, the first rooms fuller. */
 export function splitParty(
   party: { adults: number; children: number },

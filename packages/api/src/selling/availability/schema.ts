@@ -11,6 +11,15 @@ const party = {
   adults: wholeNumber('the adults', 1, 100),
   children: wholeNumber('the children', 0, 100).default(0),
   rooms: wholeNumber('the rooms', 1, 50).default(1),
+  /**
+   * Of everybody who came as a child, in years. Adults and children are then those who count as
+   * such by the ages of the hotel (countParty): the oldest may be among the adults, and infants are
+   * in neither number.
+   */
+  childAges: z
+    .array(wholeNumber('the age of each child', 0, 17))
+    .max(100, 'At most 100 children.')
+    .optional(),
 }
 
 /** The fields of a stay; `stayIsPossible` is refined onto every input that carries them. */

@@ -5,12 +5,15 @@ import { setDomain, verifyDomain } from './commands/domain.ts'
 import { setFavicon } from './commands/favicon.ts'
 import { makePreviewLink } from './commands/preview.ts'
 import { checkSubdomain, setPublished, updateWebsite } from './commands/settings.ts'
+import { saveTexts } from './commands/texts.ts'
+import { listTexts } from './queries/texts.ts'
 import { getAnalytics } from './queries/visits.ts'
 import { getWebsite } from './queries/website.ts'
 import {
   analyticsInput,
   checkSubdomainInput,
   previewInput,
+  saveTextsInput,
   setDomainInput,
   setPublishedInput,
   updateWebsiteInput,
@@ -57,6 +60,13 @@ export const websiteRouter = router({
   verifyDomain: website.mutation(async ({ ctx }) => {
     await verifyDomain(ctx.work, ctx.propertyId, ctx.services)
     return read(ctx)
+  }),
+  texts: website.query(async ({ ctx }) => ({
+    items: await ctx.work.read(db => listTexts(db, ctx.propertyId)),
+  })),
+  saveTexts: website.input(saveTextsInput).mutation(async ({ ctx, input }) => {
+    await saveTexts(ctx.work, ctx.propertyId, input.texts)
+    return { items: await ctx.work.read(db => listTexts(db, ctx.propertyId)) }
   }),
   removeFavicon: website.mutation(async ({ ctx }) => {
     await setFavicon(ctx.work, ctx.propertyId, null, ctx.services.storage)

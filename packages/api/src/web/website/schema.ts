@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id } from '../../kernel/shared/ids.ts'
 import { optionalText } from '../../kernel/shared/text.ts'
 import { subdomainFault } from '../../property/properties/rules.ts'
+import { keyOfText, longestText, textEntities, textFields } from './rules/texts.ts'
 import {
   analyticsServices,
   domainOf,
@@ -100,6 +101,27 @@ export const customDomain = z.string({ error: 'Enter a domain.' }).transform((ty
 })
 
 export const setDomainInput = z.object({ propertyId: id, domain: customDomain.nullable() })
+
+/** Words in Hindi, each for one text of the website; empty: as first written. */
+export const saveTextsInput = z.object({
+  propertyId: id,
+  texts: z
+    .array(
+      z.object({
+        entity: z.enum(textEntities, 'This is no text of the website.'),
+        entityId: id,
+        field: z.enum(textFields, 'This is no text of the website.'),
+        words: optionalText(longestText),
+      }),
+    )
+    .min(1, 'Nothing has changed.')
+    .max(200, 'At most 200 texts at once.')
+    .refine(
+      texts => new Set(texts.map(keyOfText)).size === texts.length,
+      'Each text is named once.',
+    ),
+})
+export type SaveTextsInput = z.output<typeof saveTextsInput>
 
 /** Settings to try out; what is left out is as it is saved. */
 export const previewInput = z.object({ propertyId: id, draft: siteSettings.partial().optional() })

@@ -22,6 +22,7 @@ export const exportedTables: readonly ExportedTable[] = [
   file('testimonial', 'testimonials', 'quotations of guests'),
   file('attraction', 'attractions', 'places near the hotel'),
   file('website_settings', 'website', 'what the website shows'),
+  file('site_text', 'website-texts', 'the texts of the website in a second language'),
   file('former_subdomain', 'former-addresses', 'addresses that the website had'),
   file('rate_plan', 'rate-plans', 'rate plans'),
   file('rate_override', 'rate-changes', 'prices and restrictions of single nights'),

@@ -5,6 +5,7 @@ import type { Work } from '../../../kernel/context/context.ts'
 import { documentDate } from '../../../kernel/shared/financial-year.ts'
 import { lutAfter, subdomainFromName } from '../rules.ts'
 import type { PropertyPatch } from '../schema.ts'
+import { requireGuestFacts, usualGuestFacts } from './guest-facts.ts'
 import { gstinTaken, requireRegistration, schemeOf } from './registration.ts'
 
 type NewProperty = PropertyPatch & { id: string; accountId: string; name: string }
@@ -33,6 +34,7 @@ export async function insertProperty(trx: Trx, work: Work, property: NewProperty
     gstNumber: values.gstNumber ?? null,
     state: values.state ?? '',
   })
+  requireGuestFacts({ ...usualGuestFacts, ...values })
   const inserted = await trx
     .insertInto('property')
     .values({ ...values, subdomain: rows[0]?.taken ? numbered : named })

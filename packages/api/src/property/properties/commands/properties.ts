@@ -15,6 +15,7 @@ import { getProperty } from '../reads/properties.ts'
 import { lutAfter } from '../rules.ts'
 import type { PropertyPatch } from '../schema.ts'
 import { insertProperty } from './create-property.ts'
+import { requireGuestFacts } from './guest-facts.ts'
 import { gstinTaken, requireRegistration, schemeOf } from './registration.ts'
 import { openForSale } from './status.ts'
 import { type Post, writeStatusLetter } from './status-letters.ts'
@@ -78,6 +79,7 @@ export async function updateProperty(
     const changed = changedFields(before, { ...patch, ...letter, ...schemeOf(patch) })
     if (!changed.isChanged) return
     requireRegistration({ ...before, ...changed.after })
+    requireGuestFacts({ ...before, ...changed.after })
     await trx
       .updateTable('property')
       .set(columnsOf(changed.after))

@@ -44,6 +44,11 @@ const columns = [
     'p.amenities',
     'p.paymentMethods',
     'p.petFriendly',
+    'p.latitude',
+    'p.longitude',
+    'p.directions',
+    'p.freeChildBelow',
+    'p.adultFromAge',
     'p.asksForReviews',
     'p.status',
     'p.publishStatus',
@@ -86,6 +91,15 @@ export interface Property {
   amenities: Amenities
   paymentMethods: string[]
   petFriendly: boolean
+  /** Degrees north and east; null where nobody has said. */
+  latitude: number | null
+  longitude: number | null
+  /** How guests reach the house. */
+  directions: string
+  /** Younger children are infants, who cost nothing. */
+  freeChildBelow: number
+  /** From this age children count as adults. */
+  adultFromAge: number
   /** Whether guests who have left are asked by letter for a review. */
   asksForReviews: boolean
   status: PropertyStatus

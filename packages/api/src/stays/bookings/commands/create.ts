@@ -1,13 +1,17 @@
+import type { Trx } from '@atithi/db/client'
+import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError, isRefusal, violatedConstraint } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import { assertSameRequest } from '../../../kernel/idempotency/idempotency.ts'
 import { formatPaise, type Paise } from '../../../kernel/shared/money.ts'
+import { readAgeBands } from '../../../property/properties/reads/age-bands.ts'
 import { propertyReasons } from '../../../property/reasons.ts'
 import { moveNights } from '../../../selling/availability/commands/inventory.ts'
 import { findStayTerms, type StayTerms } from '../../../selling/availability/reads/stay-terms.ts'
 import {
   addUp,
+  infantsIn,
   type Quote,
   quoteAgreedTotal,
   quoteNights,
@@ -76,9 +80,10 @@ function attempt(work: Work, seller: Seller, request: NewBooking): Promise<strin
     const first = lines[0]?.terms
     if (!first) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'room type' }, 'roomTypeId')
     await seller.admit?.(trx, first)
+    const infants = await countInfants(trx, seller.propertyId, request, lines)
     const { id, moves } = await writeBooking(trx, work, {
       seller,
-      request,
+      request: { ...request, infants },
       property: first.property,
       lines: priceLines(lines, seller, request.stayType),
       warnings,
@@ -89,6 +94,24 @@ function attempt(work: Work, seller: Seller, request: NewBooking): Promise<strin
     await seller.afterMove?.(trx, { bookingId: id, oversoldNights })
     return id
   })
+}
+
+/** The infants of a party whose ages are told. Throws STAY_REFUSED where the ages make more guests than are paid for. */
+async function countInfants(
+  trx: Trx,
+  propertyId: AuthorizedPropertyId,
+  { childAges = [] }: BookingRequest,
+  lines: readonly { line: BookingLine }[],
+): Promise<number> {
+  if (childAges.length === 0) return 0
+  const bands = await readAgeBands(trx, propertyId)
+  const sum = (of: 'adults' | 'children' | 'rooms') =>
+    lines.reduce((all, { line }) => all + line[of], 0)
+  const counted = { adults: sum('adults'), children: sum('children'), rooms: sum('rooms') }
+  const infants = infantsIn(counted, childAges, bands)
+  if (infants !== undefined) return infants
+  const message = `By the ages of its children this party has more guests: infants are younger than ${bands.freeChildBelow}, adults from ${bands.adultFromAge} years.`
+  throw new DomainError(sellingReasons.STAY_REFUSED, { field: 'childAges', message }, 'childAges')
 }
 
 /** Refuses what may not be sold; answers the restrictions that the desk goes past. */

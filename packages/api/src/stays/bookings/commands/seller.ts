@@ -20,6 +20,8 @@ export interface BookingRequest {
   companyName?: string | null
   companyGstin?: string | null
   companyAddress?: string | null
+  /** Of everybody who came as a child, in years. */
+  childAges?: readonly number[] | undefined
   /** Of which one booking alone may stand. */
   twinKey?: string
   source: BookingSource

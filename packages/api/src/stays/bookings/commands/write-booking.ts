@@ -27,7 +27,7 @@ export interface PricedLine {
 
 interface Decided {
   seller: Pick<Seller, 'propertyId' | 'isOnline' | 'agreed'>
-  request: NewBooking
+  request: NewBooking & { infants: number }
   property: StayTerms['property']
   lines: PricedLine[]
   warnings: string[]
@@ -82,6 +82,8 @@ export async function writeBooking(
       rooms: people(line => line.rooms),
       adults: people(line => line.adults),
       children: people(line => line.children),
+      childAges: request.childAges?.length ? [...request.childAges] : null,
+      infants: request.infants,
       source: request.source,
       stayType: request.stayType ?? 'revenue',
       specialRequests: request.specialRequests,
@@ -190,6 +192,7 @@ const rowColumns = [
     'overrideReason',
   ] as const),
   ...(['roomTypeId', 'checkIn', 'checkOut', 'rooms', 'adults', 'children'] as const),
+  ...(['childAges', 'infants'] as const),
   ...(['roomAmount', 'feeAmount', 'taxAmount', 'totalAmount'] as const),
 ] as const
 interface Made {

@@ -32,6 +32,10 @@ export interface Booking {
   rooms: number
   adults: number
   children: number
+  /** Of everybody who came as a child, in years; null where nobody asked. */
+  childAges: number[] | null
+  /** Who cost nothing and are in neither number. */
+  infants: number
   /** The rooms alone, before tax. */
   roomAmount: Paise
   /** The hotel's fees on top of them, before tax. */
@@ -78,6 +82,8 @@ export const bookingColumns = [
     'b.rooms',
     'b.adults',
     'b.children',
+    'b.childAges',
+    'b.infants',
   ] as const),
   ...([
     'b.roomAmount',

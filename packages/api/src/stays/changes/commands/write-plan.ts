@@ -72,6 +72,14 @@ async function writeBooking(
       .where('id', '=', bookingId)
       .execute()
   }
+  // Another number of guests, and the ages that were told are not theirs any more.
+  if (rooms.some(({ set }) => set.adults !== undefined || set.children !== undefined))
+    await trx
+      .updateTable('booking')
+      .set({ childAges: null, infants: 0 })
+      .where('id', '=', bookingId)
+      .where('childAges', 'is not', null)
+      .execute()
   for (const { bookingRoomId, set } of rooms) {
     const { isReleased, ...values } = set
     await trx

@@ -23,6 +23,7 @@ import { taxRulesOf } from '../../../tax/gst/reads.ts'
 import { shownReviewsOf } from '../../reviews/reads.ts'
 import { type NarrowSettings, settingsColumns, toSettings } from '../../website/reads.ts'
 import type { Preview } from '../../website/rules/preview.ts'
+import type { TextKey } from '../../website/rules/texts.ts'
 import { lowestRateOf, soldOfType } from './lowest-rate.ts'
 
 /** How many reviews the home page may choose from. */
@@ -88,6 +89,7 @@ export async function getSite(
         ? { average: averageRating, count: reviewCount }
         : null,
     attractions: showLocation ? attractions : [],
+    directions: showLocation ? property.directions : '',
     isPreview: preview !== undefined,
     takesBookingsOnline: closed === null,
     /** Why there is no booking form. */
@@ -121,6 +123,11 @@ function findHotel(db: Reader, propertyId: AuthorizedPropertyId, now: Date) {
         'p.checkOutTime',
         'p.timeZone',
         'p.petFriendly',
+        'p.latitude',
+        'p.longitude',
+        'p.directions',
+        'p.freeChildBelow',
+        'p.adultFromAge',
         'p.paymentMethods',
       ])
       .select([
@@ -156,6 +163,8 @@ function findHotel(db: Reader, propertyId: AuthorizedPropertyId, now: Date) {
         jsonRows(policiesOf(db, propertyId)).as('policies'),
         jsonRows(testimonialsOf(db, propertyId)).as('testimonials'),
         jsonRows(attractionsOf(db, propertyId)).as('attractions'),
+        jsonRows(publicPlansOf(db, propertyId)).as('ratePlans'),
+        jsonRows(textsOf(db, propertyId)).as('texts'),
         jsonRows(shownReviewsOf(db, propertyId).limit(newestReviews)).as('shownReviews'),
         onlineAllowance(propertyId, now.toISOString()).as('allowance'),
         takesOnline(propertyId).as('takesPaymentsOnline'),
@@ -175,6 +184,25 @@ const roomTypesOf = (db: Reader, propertyId: AuthorizedPropertyId, today: RawBui
     .where('isActive', '=', true)
     .orderBy('basePrice')
     .orderBy('id')
+
+/** What a guest reads of a rate plan before prices are asked for: its name. */
+const publicPlansOf = (db: Reader, propertyId: AuthorizedPropertyId) =>
+  db
+    .selectFrom('ratePlan')
+    .select(['id', 'name'])
+    .where('propertyId', '=', propertyId)
+    .where('isActive', '=', true)
+    .where('isPublic', '=', true)
+    .orderBy('id')
+
+/** The hotel's own words in Hindi. */
+const textsOf = (db: Reader, propertyId: AuthorizedPropertyId) =>
+  db
+    .selectFrom('siteText')
+    .select(['entity', 'entityId', 'field', 'words'])
+    .$narrowType<TextKey>()
+    .where('propertyId', '=', propertyId)
+    .where('language', '=', 'hi')
 
 const imagesOf = (db: Reader, propertyId: AuthorizedPropertyId) =>
   db
