@@ -82,6 +82,15 @@ export function folioCases(world: World, hotel: Hotel): FreshCases {
       const { id: billId } = await call.folio.open({ bookingId, ...company })
       return { browser, input: { bookingId, chargeId, amount: 20_000, billId } }
     },
+    'folio.moveCharges': async () => {
+      const { bookingId, chargeId } = await charged()
+      const { id: host } = await bookAhead()
+      const to = { kind: 'booking', bookingId: host, billId: null }
+      return {
+        browser,
+        input: { bookingId, chargeIds: [chargeId], to, reason: 'The host pays' },
+      }
+    },
     'folio.rejoin': async () => {
       const { bookingId, chargeId } = await charged()
       const { id: billId } = await call.folio.open({ bookingId, ...company })

@@ -175,6 +175,27 @@ describe('commission', () => {
     expect(posted.rows[0]?.added).toBe(0)
   })
 
+  it('is owed for a night that another room pays', async () => {
+    const hotel = await world.openHotel({ quantity: 4 })
+    const { owner } = hotel
+    await world.subscribe(hotel, 'starter')
+    const stay = await onlineStay(world, hotel)
+    const host = await stayInHouse(world, hotel, { checkOut: world.day(3) })
+    later(1)
+    await closeAllDays(world.services)
+    const [night] = await nights(hotel, stay)
+    await owner.call.folio.moveCharges({
+      bookingId: stay,
+      chargeIds: [night?.id ?? ''],
+      to: { kind: 'booking', bookingId: host.id },
+      reason: 'The host pays',
+    })
+    later(1)
+    await leave(owner, stay)
+    const [line] = (await statement(hotel, '2026-11')).items
+    expect(line?.base).toBe(2 * (night?.listed ?? 0))
+  })
+
   it('is owed when a paper is made out anew, and nothing of a stay that is not over', async () => {
     const hotel = await world.openHotel()
     const { owner } = hotel

@@ -320,6 +320,10 @@ export interface Bill {
    */
   companyId: string | null;
   createdAt: Generated<string>;
+  /**
+   * the group whose master bill it is, which takes what the rooms of the group do not pay themselves
+   */
+  groupBlockId: string | null;
   gstin: string | null;
   id: Generated<string>;
   idempotencyKey: string | null;
@@ -1641,6 +1645,14 @@ export interface FolioLine {
    */
   lateFor: string | null;
   method: PaymentMethod | null;
+  /**
+   * of a transfer between bookings: the other booking, which carries the charge or had it before
+   */
+  movedBookingId: string | null;
+  /**
+   * of a charge that came from another booking: the line that took it off there
+   */
+  movedLineId: string | null;
   night: string | null;
   /**
    * the payment that this line posts, once

@@ -34,6 +34,16 @@ export function leftOn(account: Account, billId: string | null): number {
   return Math.min(account.balance, Math.max(0, (bill?.totals.balance ?? 0) + ahead))
 }
 
+/** Whether a charge can go, whole, on the account of another booking. */
+export const mayMoveAway = (charge: Charge): boolean =>
+  charge.documentId === null &&
+  !charge.isReversed &&
+  charge.value > 0 &&
+  charge.kind !== 'rounding' &&
+  !charge.isPart &&
+  charge.parts.length === 0 &&
+  charge.movedFrom === null
+
 /** What lies open over the bill. */
 export type BillDialog =
   | { kind: 'payment' }
@@ -50,4 +60,5 @@ export type BillDialog =
   | { kind: 'sez'; bill: Bill }
   | { kind: 'to-company'; bill: Bill }
   | { kind: 'from-company'; bill: Bill }
+  | { kind: 'move-away'; charges: readonly Charge[] }
   | { kind: 'move'; lineId: string; what: string; billId: string | null }

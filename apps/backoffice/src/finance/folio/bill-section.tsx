@@ -2,7 +2,14 @@ import { textLink } from '@atithi/ui/text-link'
 import { useId } from 'react'
 import { formatMoney } from '../../lib/format.ts'
 import { mayUse, type Person } from '../../lib/session.ts'
-import { type Account, type Bill, type BillDialog, mayGrant, nightsOn } from './account.ts'
+import {
+  type Account,
+  type Bill,
+  type BillDialog,
+  mayGrant,
+  mayMoveAway,
+  nightsOn,
+} from './account.ts'
 import { billName } from './bill-words.ts'
 import { ChargeRow } from './charge-row.tsx'
 import { MoneyRow } from './money-row.tsx'
@@ -19,6 +26,7 @@ export function BillSection({ bill, account, person, onOpen }: BillSectionProps)
   const heading = useId()
   const { charges, money, totals } = bill
   const isAlone = account.bills.length === 1
+  const movable = charges.filter(mayMoveAway)
   // Of money beyond the charges, part pays what is still to come.
   const isWaiting = nightsOn(account, bill.id).length > 0
   const takesMoney = mayUse(person, 'payments')
@@ -80,6 +88,17 @@ export function BillSection({ bill, account, person, onOpen }: BillSectionProps)
             onClick={() => onOpen({ kind: 'to-company', bill })}
           >
             {bill.companyId ? 'Another company pays' : 'Move to company'}
+          </button>
+        </p>
+      )}
+      {movable.length > 1 && isOpen && (
+        <p className="mt-1 text-sm">
+          <button
+            type="button"
+            className={textLink}
+            onClick={() => onOpen({ kind: 'move-away', charges: movable })}
+          >
+            Move all to another room
           </button>
         </p>
       )}

@@ -23,6 +23,7 @@ export function chargeHint(charge: Charge, rooms: number): string {
   const parts = [
     charge.night ? formatDay(charge.night) : formatDay(charge.businessDate),
     ...(charge.room && rooms > 1 ? [`room ${charge.room.position}`] : []),
+    ...(charge.movedTo ? [`moved to ${charge.movedTo.code}`] : []),
     ...(isShared(charge) ? [`part of ${formatMoney(charge.whole)}`] : []),
     ...(charge.kind === 'rounding' ? [] : [rateWords(charge)]),
   ]
@@ -53,6 +54,9 @@ export function explanationOf(
       : []),
     ...(charge.isPart
       ? [{ label: 'Part of', value: `${formatMoney(whole)} before GST, split between bills` }]
+      : []),
+    ...(charge.movedFrom
+      ? [{ label: 'Moved here from', value: `booking ${charge.movedFrom.code}` }]
       : []),
     ...charge.parts.map(part => ({
       label: 'On another bill',

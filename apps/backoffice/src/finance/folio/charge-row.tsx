@@ -5,7 +5,14 @@ import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { formatDay, formatMoney } from '../../lib/format.ts'
 import { mayUse, type Person } from '../../lib/session.ts'
-import { type Account, type Bill, type BillDialog, type Charge, mayGrant } from './account.ts'
+import {
+  type Account,
+  type Bill,
+  type BillDialog,
+  type Charge,
+  mayGrant,
+  mayMoveAway,
+} from './account.ts'
 import { chargeHint, explanationOf, paperWords } from './bill-words.ts'
 import { RejoinButton } from './rejoin-button.tsx'
 
@@ -68,6 +75,10 @@ const changeWords: Partial<Record<Charge['lines'][number]['kind'], string>> = {
   transfer: 'Put on another bill',
 }
 
+/** A charge that came from another booking, or is there, stays whole. */
+const mayBeSplit = (charge: Charge): boolean =>
+  charge.kind !== 'rounding' && !charge.isPart && !charge.movedFrom && !charge.movedTo
+
 function Explanation({ charge, bill, account, person, onOpen }: ChargeRowProps) {
   const paper = account.documents.find(one => one.id === charge.documentId)
   const changes = charge.lines.filter(
@@ -93,7 +104,11 @@ function Explanation({ charge, bill, account, person, onOpen }: ChargeRowProps) 
             <li key={line.id} className="flex justify-between gap-4">
               <span className="min-w-0 wrap-anywhere text-muted">
                 {formatDay(line.businessDate)}:{' '}
-                {line.reversesId ? 'Reversed' : changeWords[line.kind]}
+                {line.reversesId
+                  ? 'Reversed'
+                  : line.kind === 'transfer' && charge.movedTo
+                    ? `Moved to booking ${charge.movedTo.code}`
+                    : changeWords[line.kind]}
                 {line.reason && `, ${line.reason}`}
                 {line.postedBy && ` (${line.postedBy})`}
               </span>
@@ -157,7 +172,16 @@ function Explanation({ charge, bill, account, person, onOpen }: ChargeRowProps) 
               Move to Another Bill
             </Button>
           )}
-          {canMove && charge.value > 1 && charge.kind !== 'rounding' && !charge.isPart && (
+          {mayMoveAway(charge) && account.status !== 'pending' && (
+            <Button
+              size="sm"
+              variant="secondary"
+              onClick={() => onOpen({ kind: 'move-away', charges: [charge] })}
+            >
+              Move to Another Room
+            </Button>
+          )}
+          {canMove && charge.value > 1 && mayBeSplit(charge) && (
             <Button
               size="sm"
               variant="secondary"
@@ -166,7 +190,7 @@ function Explanation({ charge, bill, account, person, onOpen }: ChargeRowProps) 
               Split
             </Button>
           )}
-          {charge.isPart && !isFrozen && (
+          {(charge.isPart || charge.movedFrom) && !isFrozen && (
             <RejoinButton bookingId={account.bookingId} charge={charge} />
           )}
           {mayUse(person, 'payments') &&
@@ -182,22 +206,25 @@ function Explanation({ charge, bill, account, person, onOpen }: ChargeRowProps) 
                 Increase charge (debit note)
               </Button>
             )}
-          {mayGrant(person, 'reversal') && !charge.isPart && (
-            <Button
-              size="sm"
-              variant="secondary"
-              onClick={() =>
-                onOpen({
-                  kind: 'reverse',
-                  lineId: charge.id,
-                  what: charge.description,
-                  means: `${formatMoney(charge.gross)}${charge.gross === charge.value ? '' : ' with GST'} comes off the bill.`,
-                })
-              }
-            >
-              Reverse
-            </Button>
-          )}
+          {mayGrant(person, 'reversal') &&
+            !charge.isPart &&
+            !charge.movedFrom &&
+            !charge.movedTo && (
+              <Button
+                size="sm"
+                variant="secondary"
+                onClick={() =>
+                  onOpen({
+                    kind: 'reverse',
+                    lineId: charge.id,
+                    what: charge.description,
+                    means: `${formatMoney(charge.gross)}${charge.gross === charge.value ? '' : ' with GST'} comes off the bill.`,
+                  })
+                }
+              >
+                Reverse
+              </Button>
+            )}
         </div>
       )}
     </>

@@ -6,11 +6,13 @@ import { markSez, moveLines, openBill } from './commands/bills.ts'
 import { addExtra, addFee, discountCharge, reverse, roundOff } from './commands/charges.ts'
 import { increaseCharge } from './commands/debit-adjustment.ts'
 import { saveExtra } from './commands/extras.ts'
+import { moveCharges } from './commands/move-charges.ts'
 import { redeemPoints } from './commands/redeem-points.ts'
 import { reissueInvoice } from './commands/reissue.ts'
 import { rejoinCharge, splitCharge } from './commands/split.ts'
 import { getAccount } from './queries/account.ts'
 import { listExtras } from './queries/extras.ts'
+import { listMoveTargets } from './queries/move-targets.ts'
 import { getRedeemable } from './queries/points.ts'
 import {
   addExtraInput,
@@ -18,7 +20,9 @@ import {
   discountInput,
   extraFields,
   markSezInput,
+  moveChargesInput,
   moveLinesInput,
+  moveTargetsInput,
   openBillInput,
   raiseInput,
   redeemPointsInput,
@@ -84,6 +88,14 @@ export const folioRouter = router({
     await moveLines({ ...ctx, ...input }, input)
     return ok
   }),
+  /** The bookings, with their bills, to which charges of this one can be moved, and the master bill of its group. */
+  moveTargets: deskBooking
+    .input(moveTargetsInput)
+    .query(({ ctx, input }) => ctx.work.read(db => listMoveTargets(db, ctx.propertyId, input))),
+  /** Charges to another room's bill or the group's master bill. */
+  moveCharges: deskBookingAct
+    .input(moveChargesInput)
+    .mutation(({ ctx, input }) => moveCharges({ ...ctx, ...input }, input)),
   reissue: moneyBooking.input(reissueInput).mutation(({ ctx, input }) => {
     requireGrant(ctx.person, 'reversal')
     const { bookingId: _, ...asked } = input

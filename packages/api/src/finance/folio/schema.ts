@@ -145,6 +145,22 @@ export const moveLinesInput = z.object({
   billId: id.nullable(),
 })
 
+/** Charges that another booking of the hotel pays, or the group on its master bill. */
+export const moveChargesInput = z.object({
+  chargeIds: z.array(id).min(1, 'Choose what to move.').max(200, 'At most 200 at once.'),
+  to: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('booking'), bookingId: id, billId: id.nullable().default(null) }),
+    z.object({ kind: z.literal('group') }),
+  ]),
+  reason,
+})
+export type MoveChargesInput = z.output<typeof moveChargesInput>
+
+export const moveTargetsInput = z.object({
+  /** A code, a guest's name or a room number; left out: who is in the house. */
+  search: optionalText(60).default(''),
+})
+
 export const splitInput = z.object({
   chargeId: id,
   /** What goes, before tax; its tax goes with it. */

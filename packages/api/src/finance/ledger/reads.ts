@@ -18,6 +18,7 @@ export function listLines(
     )
     .leftJoin('appUser as u', 'u.id', 'l.postedBy')
     .leftJoin('documentLine as d', 'd.lineId', 'l.id')
+    .leftJoin('booking as other', 'other.id', 'l.movedBookingId')
     .leftJoinLateral(
       eb =>
         eb
@@ -55,6 +56,7 @@ export function listLines(
       'l.reason',
     ])
     .select(['at.billId', 'd.documentId'])
+    .select(['l.movedBookingId', 'l.movedLineId', 'other.code as movedCode'])
     .select(
       sql<number | null>`coalesce(l.tax_basis_points, n.tax_basis_points)`.as('taxBasisPoints'),
     )

@@ -4,6 +4,7 @@ import type { BillModalProps } from './bill-modal-props.ts'
 import { ChargeModal } from './charge-modal.tsx'
 import { FromCompanyModal, ToCompanyModal } from './company-modals.tsx'
 import { DiscountModal } from './discount-modal.tsx'
+import { MoveAwayModal } from './move-away-modal.tsx'
 import { MoveModal } from './move-modal.tsx'
 import { OpenBillModal } from './open-bill-modal.tsx'
 import { PaymentModal } from './payment-modal.tsx'
@@ -52,6 +53,8 @@ export function BillDialogs({
       return <ToCompanyModal account={account} onClose={onClose} {...dialog} />
     case 'from-company':
       return <FromCompanyModal account={account} onClose={onClose} {...dialog} />
+    case 'move-away':
+      return <MoveAwayModal account={account} onClose={onClose} {...dialog} />
     case 'move':
       return <MoveModal account={account} onClose={onClose} {...dialog} />
   }

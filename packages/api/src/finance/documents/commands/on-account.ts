@@ -57,14 +57,18 @@ export async function lockCompanies(
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** The companies that owe invoices of a booking, held until the transaction ends. */
-export async function lockCompaniesOf(trx: Trx, { propertyId, bookingId }: Stay): Promise<void> {
+/** The companies that owe invoices of a booking, or of others with it, held until the transaction ends. */
+export async function lockCompaniesOf(
+  trx: Trx,
+  { propertyId, bookingId }: Omit<Stay, 'businessDate'>,
+  ...others: string[]
+): Promise<void> {
   const rows = await trx
     .selectFrom('companyInvoice')
     .select('companyId')
     .distinct()
     .where('propertyId', '=', propertyId)
-    .where('bookingId', '=', bookingId)
+    .where('bookingId', 'in', [bookingId, ...others])
     .execute()
   await lockCompanies(
     trx,

@@ -74,6 +74,12 @@ export async function findDocumentFaults(
     union all select 'parts of charges that differ from what was taken off', count(*) from (
       select l.booking_id from folio_line l left join folio_line own on own.id = l.charge_id
       where l.property_id = ${propertyId} and (l.kind = 'transfer' or l.kind = 'tax' and own.kind = 'transfer' and l.supply is null)
-      group by l.booking_id, l.tax_head having sum(l.amount) <> 0) torn`.execute(db)
+        and coalesce(l.moved_booking_id, own.moved_booking_id) is null
+      group by l.booking_id, l.tax_head having sum(l.amount) <> 0) torn
+    union all select 'charges moved between bookings that differ from what was taken off', count(*) from (
+      select 1 from folio_line l left join folio_line own on own.id = l.charge_id and l.kind = 'tax'
+      where l.property_id = ${propertyId} and coalesce(l.moved_booking_id, own.moved_booking_id) is not null and l.supply is null
+      group by case when l.kind = 'tax' then coalesce(own.moved_line_id, own.id) else coalesce(l.moved_line_id, l.reverses_id, l.id) end, l.tax_head
+      having sum(l.amount) <> 0) moved`.execute(db)
   return rows
 }

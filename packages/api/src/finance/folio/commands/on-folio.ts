@@ -36,29 +36,72 @@ export function onFolio<T>(
   /** What has to be held before the booking is. */
   hold?: (trx: Trx) => Promise<void>,
 ): Promise<T> {
+  return folio.work.write(async trx => {
+    await hold?.(trx)
+    return inAccount(trx, folio, change)
+  })
+}
+
+/** A booking's account in a transaction. */
+export interface OpenAccount {
+  at: Posting
+  booking: LockedAccount
+}
+
+/**
+ * The same on the accounts of two bookings of the hotel at once, held in the order of their ids, and their companies after them. `findOther`
+ * names the second one before either is held. Throws NOT_FOUND.
+ */
+export function betweenFolios<T>(
+  folio: FolioWork,
+  findOther: (trx: Trx) => Promise<string>,
+  change: (trx: Trx, own: OpenAccount, other: OpenAccount) => Promise<T>,
+): Promise<T> {
   const { work, propertyId, bookingId } = folio
   return work.write(async trx => {
-    await hold?.(trx)
-    const booking = await lockAccount(trx, propertyId, bookingId, work.now)
-    const at = { propertyId, bookingId, businessDate: booking.businessDate }
-    if (booking.isOnAccount) await lockCompaniesOf(trx, at)
-    if (booking.aLetterHasEnded) await taxByPayer(trx, work, at)
-    if (!chargesTax(booking)) await taxByScheme(trx, work, at)
-    const answer = await change(
-      trx,
-      at,
-      booking.aLetterHasEnded || !chargesTax(booking)
-        ? await lockAccount(trx, propertyId, bookingId, work.now)
-        : booking,
+    const otherId = await findOther(trx)
+    const held = await trx
+      .selectFrom('booking')
+      .select('id')
+      .where('propertyId', '=', propertyId)
+      .where('id', 'in', [bookingId, otherId])
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+    if (held.length < 2) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'booking' }, 'to')
+    await lockCompaniesOf(trx, { propertyId, bookingId }, otherId)
+    return inAccount(trx, folio, (_, at, booking) =>
+      inAccount(trx, { work, propertyId, bookingId: otherId }, (_again, otherAt, other) =>
+        change(trx, { at, booking }, { at: otherAt, booking: other }),
+      ),
     )
-    await relevelNights(trx, work, at)
-    await taxByPayer(trx, work, at)
-    // A charge after the departure has its invoice at once (CGST Act, section 31(2)).
-    if (booking.status === 'checked-out') await issueInvoices(trx, work, at)
-    await settleInvoices(trx, at)
-    if (booking.isOnAccount) await extendAccounts(trx, work, at)
-    return answer
   })
+}
+
+async function inAccount<T>(
+  trx: Trx,
+  { work, propertyId, bookingId }: FolioWork,
+  change: (trx: Trx, at: Posting, booking: LockedAccount) => Promise<T>,
+): Promise<T> {
+  const booking = await lockAccount(trx, propertyId, bookingId, work.now)
+  const at = { propertyId, bookingId, businessDate: booking.businessDate }
+  if (booking.isOnAccount) await lockCompaniesOf(trx, at)
+  if (booking.aLetterHasEnded) await taxByPayer(trx, work, at)
+  if (!chargesTax(booking)) await taxByScheme(trx, work, at)
+  const answer = await change(
+    trx,
+    at,
+    booking.aLetterHasEnded || !chargesTax(booking)
+      ? await lockAccount(trx, propertyId, bookingId, work.now)
+      : booking,
+  )
+  await relevelNights(trx, work, at)
+  await taxByPayer(trx, work, at)
+  // A charge after the departure has its invoice at once (CGST Act, section 31(2)).
+  if (booking.status === 'checked-out') await issueInvoices(trx, work, at)
+  await settleInvoices(trx, at)
+  if (booking.isOnAccount) await extendAccounts(trx, work, at)
+  return answer
 }
 
 /** The booking's account, held until the transaction ends. */

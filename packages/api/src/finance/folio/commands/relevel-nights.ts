@@ -1,14 +1,16 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { Work } from '../../../kernel/context/context.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import { first, last } from '../../../kernel/shared/present.ts'
 import { type NightFee, taxedBeside } from '../../../tax/fees/rules/fees.ts'
 import { listTaxRulesOf } from '../../../tax/gst/reads.ts'
 import type { TaxRule } from '../../../tax/gst/rules/gst.ts'
 import { listLines } from '../../ledger/reads.ts'
-import { type Charge, chargesOf, taxOf } from '../../ledger/rules/charges.ts'
+import { type Charge, chargesOf, movedAwayBy, taxOf } from '../../ledger/rules/charges.ts'
 import { slabOf, sumOf, taxAdjustment, unitDayOf } from '../../ledger/rules/discounts.ts'
+import { financeReasons } from '../../reasons.ts'
 import { insertLines, type Posting, postedBy, taxLines } from './post/lines.ts'
 
 const reason = 'The night has come into another rate of GST'
@@ -41,12 +43,24 @@ export async function relevelNights(trx: Trx, work: Work, at: Posting): Promise<
     const value = sumOf(day.charges) + (booked?.value ?? 0)
     if (value <= 0) return []
     const taxBasisPoints = slabOf(value, day.night, rules)
+    requireHere(day, taxBasisPoints)
     return day.charges
       .flatMap(charge => [charge, ...partsOf(charge, charges)])
       .flatMap(charge => lackingOf(charge, taxBasisPoints, { work, at }))
   })
   await insertLines(trx, lines)
   for (const booked of waiting) await taxWaiting(trx, booked, { days, rules, bookingId })
+}
+
+/** A night that another booking pays is taxed there as it was moved: its rate cannot change behind it. Throws CHARGE_REFUSED. */
+function requireHere({ charges }: UnitDay, taxBasisPoints: number): void {
+  const moved = charges.find(
+    charge =>
+      movedAwayBy(charge) && charge.taxBasisPoints > 0 && charge.taxBasisPoints !== taxBasisPoints,
+  )
+  if (!moved) return
+  const message = `With this ${moved.root.description} falls into another rate of GST, and booking ${movedAwayBy(moved)?.movedCode} pays it. Take it back from there first.`
+  throw new DomainError(financeReasons.CHARGE_REFUSED, { message })
 }
 
 function unitDays(charges: readonly Charge[]): UnitDay[] {

@@ -7,6 +7,7 @@ import { billOf, chargesOf, taxOf } from '../../ledger/rules/charges.ts'
 import { splitOf, splitRefusal, splitRefusals } from '../../ledger/rules/splits.ts'
 import { financeReasons } from '../../reasons.ts'
 import type { SplitInput } from '../schema.ts'
+import { takeMoveBack } from './move-charges.ts'
 import {
   type FolioWork,
   findPosted,
@@ -90,8 +91,27 @@ export function splitCharge(folio: FolioWork, input: SplitInput): Promise<string
   })
 }
 
-/** Puts a part back to the charge that it was split from. Throws NOT_FOUND, INVOICED_ALREADY once either is on an invoice, NOT_REVERSIBLE. */
-export function rejoinCharge(folio: FolioWork, { chargeId }: { chargeId: string }): Promise<void> {
+/**
+ * Puts a part back to the charge that it was split from, or a charge back to the booking that it came from. Throws NOT_FOUND,
+ * INVOICED_ALREADY once either is on an invoice, NOT_REVERSIBLE.
+ */
+export async function rejoinCharge(
+  folio: FolioWork,
+  { chargeId }: { chargeId: string },
+): Promise<void> {
+  const { work, propertyId, bookingId } = folio
+  const moved = await work.read(db =>
+    db
+      .selectFrom('folioLine')
+      .select('movedBookingId')
+      .where('propertyId', '=', propertyId)
+      .where('bookingId', '=', bookingId)
+      .where('id', '=', chargeId)
+      .where('movedLineId', 'is not', null)
+      .where('reversesId', 'is', null)
+      .executeTakeFirst(),
+  )
+  if (moved?.movedBookingId) return takeMoveBack(folio, { chargeId, homeId: moved.movedBookingId })
   return onFolio(folio, async (trx, at) => {
     const part = chargesOf(await listLines(trx, at.propertyId, at.bookingId)).find(
       one => one.root.id === chargeId,

@@ -1,7 +1,14 @@
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
 import { ruleOf, type TaxRule } from '../../../tax/gst/rules/gst.ts'
-import { type Charge, grossOf, transferredOf } from '../../ledger/rules/charges.ts'
+import {
+  type Charge,
+  type FolioLine,
+  grossOf,
+  isFromElsewhere,
+  movedAwayBy,
+  transferredOf,
+} from '../../ledger/rules/charges.ts'
 import { besides } from '../../ledger/rules/discounts.ts'
 
 /** What stands beside a charge on its account. */
@@ -60,6 +67,9 @@ export function describeCharge(charge: Charge, { charges, rooms, taxRules }: Bes
     listed: root.amount + raisedOf(charge) - transferredOf(charge),
     whole,
     isPart: partOf !== null,
+    /** Of a charge that another booking had, or has now: that booking. */
+    movedFrom: isFromElsewhere(charge) ? otherOf(root) : null,
+    movedTo: otherOf(movedAwayBy(charge)),
     parts: partsOf(charge, charges),
     room: room
       ? {
@@ -103,6 +113,11 @@ export function describeCharge(charge: Charge, { charges, rooms, taxRules }: Bes
     ),
   }
 }
+
+const otherOf = (line: FolioLine | undefined) =>
+  line?.movedBookingId && line.movedCode
+    ? { bookingId: line.movedBookingId, code: line.movedCode }
+    : null
 
 /** What it was corrected upward by once it was invoiced. */
 const raisedOf = ({ lines }: Charge): Paise =>

@@ -53,6 +53,11 @@ export interface FolioLine {
   billId: string | null
   /** The invoice or credit note that has it. */
   documentId: string | null
+  /** Of a transfer between bookings: the other booking. */
+  movedBookingId?: string | null
+  movedCode?: string | null
+  /** Of a charge that came from another booking: the line that took it off there. */
+  movedLineId?: string | null
 }
 
 /** A charge with everything that belongs to it; amounts are sums over all its lines, so a reversed charge is zero. */
@@ -163,6 +168,16 @@ function toCharge<L extends FolioLine>(
     transfers: standing.filter(line => line.kind === 'transfer'),
   }
 }
+
+/** Whether a charge came from another booking. */
+export const isFromElsewhere = ({ root }: Pick<Charge, 'root'>): boolean =>
+  typeof root.movedLineId === 'string'
+
+/** The line that took a charge off for another booking, while it stands there. */
+export const movedAwayBy = <L extends FolioLine>({
+  transfers,
+}: Pick<Charge<L>, 'transfers'>): L | undefined =>
+  transfers.find(line => typeof line.movedBookingId === 'string')
 
 /** What of a charge stands on other bills, before tax. */
 export const transferredOf = ({ transfers }: Pick<Charge, 'transfers'>): Paise =>

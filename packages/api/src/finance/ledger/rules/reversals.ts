@@ -1,4 +1,4 @@
-import { type Charge, chargesOf, type FolioLine } from './charges.ts'
+import { type Charge, chargesOf, type FolioLine, movedAwayBy } from './charges.ts'
 
 export type ReversalRefusal =
   | 'TAX_LINE'
@@ -6,6 +6,7 @@ export type ReversalRefusal =
   | 'REVERSED_ALREADY'
   | 'LATER_DISCOUNT'
   | 'LATER_SPLIT'
+  | 'MOVED'
   | 'IS_REFUND'
 
 export const refusalWords: Record<ReversalRefusal, string> = {
@@ -14,6 +15,8 @@ export const refusalWords: Record<ReversalRefusal, string> = {
   REVERSED_ALREADY: 'This has been reversed already.',
   LATER_DISCOUNT: 'A later discount rests on this one. Reverse the later one first.',
   LATER_SPLIT: 'Part of this was put on another bill afterwards. Take the split back first.',
+  MOVED:
+    'This was moved between bookings. Take the move back first: the charge is then whole again.',
   IS_REFUND: 'Money that was given back is not taken back here. Record a payment instead.',
 }
 
@@ -44,6 +47,7 @@ export function linesToReverse<L extends FolioLine>(
       one =>
         (one === root || (one.kind === 'tax' && one.chargeId === root.id)) && !reversed.has(one.id),
     )
+  if (line.movedBookingId || (line.kind !== 'discount' && movedAwayBy(charge))) return 'MOVED'
   const partOf = (transfer: L) =>
     charges.filter(one => one.root.kind === 'transfer' && one.root.chargeId === transfer.id)
   if (line.kind === 'transfer') {

@@ -22,7 +22,7 @@ export async function readDepartmentRows(
         coalesce(c2.property_fee_id, c1.property_fee_id) as of_fee
       from property p join folio_line l on l.property_id = p.id
       left join folio_line v on v.property_id = l.property_id and v.id = l.reverses_id
-      left join folio_line c1 on c1.property_id = l.property_id and c1.id = coalesce(l.charge_id, v.charge_id)
+      left join folio_line c1 on c1.property_id = l.property_id and c1.id = coalesce(l.charge_id, l.moved_line_id, v.charge_id)
       left join folio_line c2 on c2.property_id = l.property_id and c2.id = c1.charge_id
       where ${ofHotels(span)} and ${posted(span)} and l.kind not in ('payment', 'refund')),
     named as (

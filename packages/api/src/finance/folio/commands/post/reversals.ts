@@ -23,6 +23,18 @@ export async function reverseLine(
     throw new DomainError(kernelReasons.NOT_FOUND, { what: 'line' }, 'lineId')
   if (!Array.isArray(going))
     throw new DomainError(financeReasons.NOT_REVERSIBLE, { why: refusalWords[going] })
+  await postReversals(trx, work, { propertyId, bookingId, businessDate, reason }, going)
+  return going
+}
+
+/** The same of these lines, which the caller knows to belong together. */
+export async function postReversals(
+  trx: Trx,
+  work: Work,
+  at: Posting & { reason: string },
+  going: readonly FolioLine[],
+): Promise<void> {
+  const { propertyId, bookingId, businessDate, reason } = at
   const posted = { propertyId, bookingId, businessDate, reason, postedBy: postedBy(work) }
   await insertLines(
     trx,
@@ -34,7 +46,6 @@ export async function reverseLine(
       description: `Reversal: ${line.description}`,
     })),
   )
-  return going
 }
 
 /** What a reversal has in common with the line that it takes back. */
@@ -53,7 +64,7 @@ const kept = (line: FolioLine) => {
     quantity,
     unitPrice,
   } = line
-  const { taxBasisPoints, sac, supply } = line
+  const { taxBasisPoints, sac, supply, movedBookingId, movedLineId } = line
   return {
     kind,
     bookingRoomId,
@@ -70,5 +81,7 @@ const kept = (line: FolioLine) => {
     taxBasisPoints,
     sac,
     supply,
+    movedBookingId: movedBookingId ?? null,
+    movedLineId: movedLineId ?? null,
   }
 }
