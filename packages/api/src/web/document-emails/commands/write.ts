@@ -7,7 +7,8 @@ import type { EventOf } from '../../../kernel/events/define.ts'
 import { emailed } from '../../booking-emails/commands/emailed.ts'
 import { mayWrite } from '../../booking-emails/commands/may-write.ts'
 import { getToldBooking } from '../../booking-emails/reads.ts'
-import { documentEmail } from '../rules/email-templates.ts'
+import { findOwnWords } from '../../letter-words/reads.ts'
+import { documentEmail, paperLetterOf } from '../rules/email-templates.ts'
 
 /**
  * Writes the guest of each paper that was issued to them: of a payment, a refund, an invoice, a note. What a company is billed is the
@@ -37,10 +38,12 @@ export async function writeDocumentEmail(
   const document = await getDocument(trx, propertyId, documentId)
   if (document.cancelledFor !== null) return
   if (!(await mayWrite(trx, { propertyId, entityId }, { recipient, settings }))) return
+  const { language } = told.hotel
+  const own = await findOwnWords(trx, propertyId, { kind: paperLetterOf(document), language })
   await enqueueEmail(trx, settings.encryptionKeys, {
     recipient,
     propertyId,
-    email: documentEmail(emailed(told, recipient, services), document, told.hotel.language),
+    email: documentEmail(emailed(told, recipient, services), document, { language, own }),
     onceFor: id,
   })
 }
