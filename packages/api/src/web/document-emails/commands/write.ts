@@ -1,6 +1,7 @@
 import type { Trx } from '@atithi/db/client'
 import { getDocument } from '../../../finance/documents/reads/documents.ts'
 import type { financeEvents } from '../../../finance/events.ts'
+import { readPointsOfStay } from '../../../guests/loyalty/reads.ts'
 import type { Services } from '../../../kernel/context/services.ts'
 import { enqueueEmail } from '../../../kernel/email/enqueue.ts'
 import type { EventOf } from '../../../kernel/events/define.ts'
@@ -40,10 +41,11 @@ export async function writeDocumentEmail(
   if (!(await mayWrite(trx, { propertyId, entityId }, { recipient, settings }))) return
   const { language } = told.hotel
   const own = await findOwnWords(trx, propertyId, { kind: paperLetterOf(document), language })
+  const points = await readPointsOfStay(trx, entityId)
   await enqueueEmail(trx, settings.encryptionKeys, {
     recipient,
     propertyId,
-    email: documentEmail(emailed(told, recipient, services), document, { language, own }),
+    email: documentEmail(emailed(told, recipient, services), document, { language, own, points }),
     onceFor: id,
   })
 }

@@ -74,11 +74,19 @@ export function builtInPaperWords(
 
 type Fact = readonly [label: string, value: string]
 
+interface Told {
+  language: 'en' | 'hi'
+  /** What the hotel says in place of the built-in words. */
+  own: OwnWords | undefined
+  /** Loyalty points that the stay earned; an invoice tells of them. */
+  points: number
+}
+
 /** Brings a guest the paper of what was paid, given back or charged, in the language of the booking. */
 export function documentEmail(
   about: EmailedBooking,
   document: IssuedPaper,
-  { language, own }: { language: 'en' | 'hi'; own: OwnWords | undefined },
+  { language, own, points }: Told,
 ): EmailMessage {
   const { booking, hotel, siteUrl, openUrl } = about
   const says = documentWords[language]
@@ -118,6 +126,9 @@ export function documentEmail(
     ...(occasion === 'refund'
       ? []
       : [[says.label.balance, money(Math.max(0, booking.balance))] as const]),
+    ...(occasion === 'invoice' && points > 0
+      ? [[says.label.points, points.toLocaleString(says.locale)] as const]
+      : []),
   ]
   const builtIn = builtInPaperWords(occasion, language, {
     guest: booking.guestName,

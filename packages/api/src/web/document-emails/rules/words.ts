@@ -18,7 +18,10 @@ interface DocumentWords {
   subject: Record<PaperLetter, (named: Named) => string>
   opening: Record<PaperLetter, (named: Named) => string>
   titles: Record<DocumentKind, string>
-  label: Record<'code' | 'date' | 'taxable' | 'total' | 'amount' | 'method' | 'balance', string>
+  label: Record<
+    'code' | 'date' | 'taxable' | 'total' | 'amount' | 'method' | 'balance' | 'points',
+    string
+  >
   methods: Record<PaymentMethod, string>
   open: string
   attached: (title: string) => string
@@ -53,6 +56,7 @@ const en: DocumentWords = {
     amount: 'Amount',
     method: 'By',
     balance: 'Still to be paid',
+    points: 'Points of this stay',
   },
   methods: {
     cash: 'Cash',
@@ -105,6 +109,7 @@ const hi: DocumentWords = {
     amount: 'राशि',
     method: 'माध्यम',
     balance: 'देना बाकी',
+    points: 'इस ठहराव के अंक',
   },
   methods: {
     cash: 'नकद',

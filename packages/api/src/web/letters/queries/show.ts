@@ -2,6 +2,7 @@ import type { Reader } from '@atithi/db/reader'
 import { getDocument } from '../../../finance/documents/reads/documents.ts'
 import type { DocumentKind } from '../../../finance/documents/rules/numbering.ts'
 import { contentOf } from '../../../finance/documents/rules/stored-content.ts'
+import { readPointsOfStay } from '../../../guests/loyalty/reads.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Services } from '../../../kernel/context/services.ts'
 import type { EmailMessage } from '../../../kernel/email/compose.ts'
@@ -92,7 +93,8 @@ export async function showLetter(
       case 'debit': {
         if (!paper) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'document' })
         const document = await getDocument(db, propertyId, paper.id)
-        return documentEmail(shown, document, { language, own })
+        const points = await readPointsOfStay(db, booking.id)
+        return documentEmail(shown, document, { language, own, points })
       }
       default:
         return guestEmail(held(shown), {
