@@ -43,6 +43,13 @@ export function guestCases(world: World, hotel: Hotel): FreshCases {
     content: 'We await you.',
     idempotencyKey: randomUUID(),
   })
+  const letter = { propertyId, kind: 'held' as const, language: 'en' as const }
+  const worded = {
+    subject: 'Your rooms wait',
+    greeting: '',
+    opening: 'Until {{booking.heldUntil}}.',
+    closing: '',
+  }
   const rule = async () => ({
     propertyId,
     name: `Rule ${randomUUID()}`,
@@ -132,6 +139,12 @@ export function guestCases(world: World, hotel: Hotel): FreshCases {
         dkimSelector: 's1',
       },
     }),
+    'communications.letters.update': async () => ({ browser, input: { ...letter, ...worded } }),
+    'communications.letters.preview': async () => ({ browser, input: { ...letter, ...worded } }),
+    'communications.letters.reset': async () => {
+      await call.communications.letters.update({ ...letter, ...worded })
+      return { browser, input: letter }
+    },
     'communications.campaigns.create': async () => ({ browser, input: await offer() }),
     'communications.campaigns.update': offered,
     'communications.campaigns.reach': offered,

@@ -37,6 +37,9 @@ it('brings a guest the paper of each payment, refund and invoice, once', async (
   expect(invoice?.subject).toMatch(/^Your invoice /)
   expect(invoice?.text).toMatch(/GST: CGST ₹200 \+ SGST ₹200/)
   expect(invoice?.text).toContain('Still to be paid: ₹0')
+  // ₹100 of its room before GST earned a point each; a receipt says nothing of it.
+  expect(invoice?.text).toMatch(/Points of this stay: \d+/)
+  expect(receipt?.text).not.toContain('Points')
   expect(await world.postTo(guestEmail)).toHaveLength(4)
 
   // Paid ahead, cancelled, given back.

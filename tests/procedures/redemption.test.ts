@@ -1,14 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { expirePoints } from '@atithi/api/guests/loyalty/jobs'
 import { keepGuestFigures } from '@atithi/api/insight/guest-figures/jobs'
+import { auditAllBooks } from '@atithi/api/insight/self-audit/jobs'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { leave, stayInHouse } from '../support/stays.ts'
 import { type Browser, type Hotel, reasonOf, useWorld } from '../support/world.ts'
 
 const world = useWorld()
 let hotel: Hotel
 
+// Whatever was earned, spent, given back, merged, lapsed or erased: the points tie with their movements.
+afterAll(async () => {
+  await keepGuestFigures(world.services)
+  await auditAllBooks(world.services)
+  const { rows } = await sql<{ found: number }>`
+    select (select coalesce(sum((r->>'conflicts')::int), 0)::int from jsonb_array_elements(s.findings) r
+      where r->>'check' like 'points-%') as found from self_audit s`.execute(world.ownerDb)
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.filter(({ found }) => found > 0)).toEqual([])
+})
 beforeAll(async () => {
   hotel = await world.openHotel({ quantity: 40 })
 })

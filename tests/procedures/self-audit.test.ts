@@ -137,6 +137,22 @@ const damages: [
         values (${hotel.propertyId}, '', 2025, 'credit-note', 3, '2026-01-01')`,
     ],
   ],
+  [
+    'points-balance',
+    hotel => [
+      sql`select rebuild_guest_figures()`,
+      sql`update guest set loyalty_points = loyalty_points + 5 where id = (select guest_id from booking where id = ${hotel.bookingId})`,
+    ],
+  ],
+  [
+    'points-of-stays',
+    hotel => [
+      sql`select rebuild_guest_figures()`,
+      // Earned by a stay that is not over.
+      sql`insert into loyalty_entry (property_id, booking_id, kind, points, points_per_hundred, earned_on)
+        values (${hotel.propertyId}, ${hotel.bookingId}, 'earned', 40, 1, ${world.today()}::date)`,
+    ],
+  ],
   ['trial-balance', hotel => [closed(hotel, sql`0, 0, 0, 0, 0, 0, -5, 0, 5`)]],
   [
     'opening-balance',

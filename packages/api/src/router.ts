@@ -81,6 +81,7 @@ import { groupsRouter } from './stays/groups/router.ts'
 import { guestAlertsRouter } from './stays/guest-alerts/router.ts'
 import { nightAuditRouter } from './stays/night-audit/router.ts'
 import { feesRouter } from './tax/fees/router.ts'
+import { lettersRouter } from './web/letters/router.ts'
 import { reviewsRouter } from './web/reviews/router.ts'
 import { siteRouter } from './web/site/router.ts'
 import { websiteRouter } from './web/website/router.ts'
@@ -141,6 +142,7 @@ export const appRouter = router({
       messages: messagesRouter,
       campaigns: campaignsRouter,
       templates: templatesRouter,
+      letters: lettersRouter,
       automations: automationsRouter,
       settings: messagingSettingsRouter,
       mailServer: mailServerRouter,

@@ -2128,6 +2128,27 @@ export interface KeptAnswer {
   requestDigest: string;
 }
 
+export interface LetterWords {
+  changedBy: string | null;
+  /**
+   * what stands last, above the name of the hotel
+   */
+  closing: string | null;
+  greeting: string | null;
+  /**
+   * which letter: of a booking, of a paper of its money, or the one that asks for a review
+   */
+  kind: string;
+  language: string;
+  /**
+   * what stands above the facts; empty lines divide its paragraphs
+   */
+  opening: string | null;
+  propertyId: string;
+  subject: string | null;
+  updatedAt: Generated<string>;
+}
+
 export interface LoyaltyEntry {
   /**
    * the stay that earned the points, also of those that were redeemed or expired
@@ -3964,6 +3985,7 @@ export interface DB {
   integrationCheck: IntegrationCheck;
   jobState: JobState;
   keptAnswer: KeptAnswer;
+  letterWords: LetterWords;
   loyaltyEntry: LoyaltyEntry;
   loyaltyProgram: LoyaltyProgram;
   mailServer: MailServer;

@@ -16,6 +16,8 @@ export const webEvents = defineEvents({
   'review.hidden': event(),
   /** The entity is the property, whose average is another one now. */
   'review.counted': event(),
+  /** Of a built-in letter: its words; the entity is the property. */
+  'template.letter-changed': event(),
   'website.updated': event(),
   'website.published': event(),
   'website.withdrawn': event(),

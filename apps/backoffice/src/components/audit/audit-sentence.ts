@@ -95,6 +95,8 @@ const did: Record<string, string> = {
   'template.created': 'added a message template',
   'template.updated': 'changed a message template',
   'template.deleted': 'deleted a message template',
+  'template.letter-changed': 'changed the words of a letter',
+  'template.letter-reset': 'gave a letter its built-in words back',
   'automation.created': 'added an automation',
   'automation.updated': 'changed an automation',
   'automation.turned-on': 'turned an automation on',

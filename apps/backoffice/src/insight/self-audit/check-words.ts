@@ -27,6 +27,10 @@ export const checkWords: Record<CheckName, string> = {
   'closed-day': 'Every closed day adds up',
   cash: 'Cash stays below ₹2,00,000 a stay and a guest’s day, and goes back only for cash',
   'city-ledger': 'Companies owe what their invoices lack, and receipts are what they settled',
+  'points-balance':
+    'Every guest’s points are the sum of what was earned, taken back, spent and lost',
+  'points-of-stays':
+    'Points of every stay are what its rooms earned, and a discount that went gave its points back',
   documents: 'Invoices and receipts are numbered without gaps and agree with the bills',
 }
 

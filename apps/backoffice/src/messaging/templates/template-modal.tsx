@@ -5,7 +5,6 @@ import {
 } from '@atithi/api/messaging/providers/rules/channels'
 import { starterKinds, starters } from '@atithi/api/messaging/templates/rules/starters'
 import { Button } from '@atithi/ui/button'
-import { Combobox } from '@atithi/ui/combobox'
 import { Field } from '@atithi/ui/field'
 import { Select } from '@atithi/ui/select'
 import { Switch } from '@atithi/ui/switch'
@@ -18,11 +17,11 @@ import { TextAreaField, TextField } from '../../components/forms/text-fields.tsx
 import { RemovalDialog } from '../../components/removal-dialog.tsx'
 import { useDebounced } from '../../components/use-debounced.ts'
 import { optionsOf } from '../../components/words/booking-words.tsx'
-import { formatDay } from '../../lib/format.ts'
 import { staleAfter } from '../../lib/live-events.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { mayUse, type Person } from '../../lib/session.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { BookingChoice } from './booking-choice.tsx'
 import { languageWords, type Template } from './use-templates.ts'
 import { WordsPreview } from './words-preview.tsx'
 
@@ -247,37 +246,5 @@ function LivePreview({
         isSms={channel === 'sms'}
       />
     </div>
-  )
-}
-
-interface BookingChoiceProps {
-  propertyId: string
-  value: { value: string; label: string } | null
-  onChoose: (booking: { value: string; label: string } | null) => void
-}
-
-function BookingChoice({ propertyId, value, onChoose }: BookingChoiceProps) {
-  const [typed, setTyped] = useState('')
-  const search = useDebounced(typed)
-  const found = trpc.bookings.list.useQuery(
-    { propertyId, search: search === value?.label ? '' : search, limit: 10 },
-    { placeholderData: previous => previous },
-  )
-  return (
-    <Field label="Show with a booking" optional>
-      <Combobox
-        options={(found.data?.items ?? []).map(({ id, guestName, code, checkIn, checkOut }) => ({
-          value: id,
-          label: `${guestName}, ${code}`,
-          description: `${formatDay(checkIn)} to ${formatDay(checkOut)}`,
-        }))}
-        value={value}
-        onValueChange={onChoose}
-        onSearch={setTyped}
-        isLoading={found.isFetching}
-        placeholder="Guest or code"
-        emptyText="No booking found"
-      />
-    </Field>
   )
 }

@@ -15,6 +15,7 @@ import { formatCount, formatCounted } from '../../lib/format.ts'
 import type { Person } from '../../lib/session.ts'
 import { trpc } from '../../lib/trpc.ts'
 import type { CommunicationsSearch, Go } from '../communications-search.ts'
+import { LettersCard } from './letters-card.tsx'
 import { TemplateCard } from './template-card.tsx'
 import type { Template } from './use-templates.ts'
 
@@ -112,6 +113,7 @@ export function TemplatesTab({ propertyId, search, person, go }: TemplatesTabPro
           />
         </>
       )}
+      <LettersCard propertyId={propertyId} person={person} />
       <Suspense>
         {edited && (
           <TemplateModal

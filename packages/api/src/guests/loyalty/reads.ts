@@ -52,3 +52,10 @@ export async function getPointsOf(
   }>`select ${pointsOf(bookingId, asOf)} as found`.execute(db)
   return present(first(rows, 'guest of the booking').found, 'guest of the booking')
 }
+
+/** What a stay earns as its bill stands, whether it is credited yet or not; 0 while it lasts or its bill is open. */
+export async function readPointsOfStay(db: Reader, bookingId: string): Promise<number> {
+  const { rows } = await sql<{ target: number }>`
+    select target from stay_points(array[${bookingId}::uuid])`.execute(db)
+  return rows[0]?.target ?? 0
+}

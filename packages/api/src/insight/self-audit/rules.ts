@@ -28,6 +28,8 @@ export const checkNames = [
   'group-pick-up',
   'cash',
   'city-ledger',
+  'points-balance',
+  'points-of-stays',
   'documents',
 ] as const
 export type CheckName = (typeof checkNames)[number]

@@ -122,7 +122,7 @@ interface Verbs {
     | 'request-declined'
     | 'request-withdrawn'
   automation: 'created' | 'deleted' | 'turned-off' | 'turned-on' | 'updated'
-  template: 'created' | 'deleted' | 'updated'
+  template: 'created' | 'deleted' | 'letter-changed' | 'letter-reset' | 'updated'
   testimonial: 'created' | 'deleted' | 'updated'
   user:
     | 'attempts-forgotten'

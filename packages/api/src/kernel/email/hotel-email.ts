@@ -63,7 +63,8 @@ function asText({ hotel, greeting, paragraphs, facts, buttons = [], after = [] }
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
 
-const paragraph = (text: string) => `<p style="margin:0 0 14px">${escapeHtml(text)}</p>`
+const paragraph = (text: string) =>
+  `<p style="margin:0 0 14px;overflow-wrap:anywhere">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
 
 function asHtml(parts: Parts): string {
   const { language, hotel, greeting, paragraphs, facts, buttons = [], after = [] } = parts

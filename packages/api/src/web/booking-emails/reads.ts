@@ -1,4 +1,4 @@
-import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import type { CurrencyDisplay } from '../../kernel/shared/money.ts'
@@ -9,7 +9,7 @@ import { sumFees } from '../../tax/fees/rules/fees.ts'
 
 /** All that an email says of a booking and of its hotel. */
 export async function getToldBooking(
-  trx: Trx,
+  trx: Reader,
   propertyId: AuthorizedPropertyId,
   bookingId: string,
   baseDomain: string,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { CheckName } from '../rules.ts'
+import { loyaltyChecks } from './loyalty-checks.ts'
 import { nightsInWrongSlab } from './slab-check.ts'
 import { tieChecks } from './tie-checks.ts'
 
@@ -122,6 +123,8 @@ export const checks: Record<Exclude<CheckName, 'documents'>, Check> = {
     from folio_line f join night_audit n on n.property_id = f.property_id and n.business_date = f.night join booking b on b.id = f.booking_id
     where f.property_id = ${property} and f.kind in ('room-night', 'fee') and f.business_date > f.night and f.id > n.id
       and f.late_for is null and f.reverses_id is null`,
+  'points-balance': loyaltyChecks['points-balance'],
+  'points-of-stays': loyaltyChecks['points-of-stays'],
   // What companies owe is what their invoices lack; a receipt is what it settled, and its advance.
   'city-ledger': property => sql`
     select jsonb_build_object('stored', b.on_account_amount, 'recounted', coalesce(o.open, 0), 'bookings', jsonb_build_array(${bookingJson('b')})) as found

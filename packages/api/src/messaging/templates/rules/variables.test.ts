@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  fill,
-  hasLooseBraces,
-  missingIn,
-  numbered,
-  onOneLine,
-  readVariables,
-  segmentsOf,
-} from './variables.ts'
+import { hasLooseBraces } from '../../../kernel/shared/named-places.ts'
+import { fill, missingIn, numbered, onOneLine, readVariables, segmentsOf } from './variables.ts'
 
 describe('readVariables', () => {
   it('names what is there and what is not, each once', () => {

@@ -1,3 +1,5 @@
+import { fillNames, namesIn } from '../../../kernel/shared/named-places.ts'
+
 /** Everything that the words of a hotel may name, with an example as WhatsApp asks for one (reference: messaging, section 5). */
 export const variables = {
   'guest.firstName': 'Asha',
@@ -29,20 +31,14 @@ export type Variable = keyof typeof variables
 
 const isVariable = (name: string): name is Variable => Object.hasOwn(variables, name)
 
-const braces = /\{\{([^{}]*)\}\}/g
-
 /** The variables that a text names, each once, in the order in which they first stand there; and what it names that there is not. */
 export function readVariables(text: string): { known: Variable[]; unknown: string[] } {
-  const names = [...text.matchAll(braces)].map(([, name = '']) => name.trim())
-  const once = [...new Set(names)]
+  const once = namesIn(text)
   return {
     known: once.filter(isVariable),
     unknown: once.filter(name => !isVariable(name)),
   }
 }
-
-/** Braces that open or close nothing: a variable that was meant and would go out as it is typed. */
-export const hasLooseBraces = (text: string): boolean => /\{\{|\}\}/.test(text.replace(braces, ''))
 
 export type Values = Partial<Record<Variable, string>>
 
@@ -52,18 +48,12 @@ export const missingIn = (text: string, values: Values): Variable[] =>
 
 /** The text with its values; what it names must be there. Substitution only, never code. */
 export const fill = (text: string, values: Values): string =>
-  text.replace(braces, (written, name: string) => {
-    const wanted = name.trim()
-    return isVariable(wanted) ? (values[wanted] ?? written) : written
-  })
+  fillNames(text, name => (isVariable(name) ? values[name] : undefined))
 
 /** As WhatsApp wants it: numbered places, and the variables in their order. */
 export function numbered(text: string): { body: string; order: Variable[] } {
   const { known } = readVariables(text)
-  const body = text.replace(braces, (_, name: string) => {
-    const wanted = name.trim()
-    return isVariable(wanted) ? `{{${known.indexOf(wanted) + 1}}}` : ''
-  })
+  const body = fillNames(text, name => (isVariable(name) ? `{{${known.indexOf(name) + 1}}}` : ''))
   return { body, order: known }
 }
 

@@ -1,5 +1,6 @@
+import { hasLooseBraces } from '../../../kernel/shared/named-places.ts'
 import type { WrittenChannel } from '../../providers/rules/channels.ts'
-import { hasLooseBraces, readVariables } from './variables.ts'
+import { readVariables } from './variables.ts'
 
 export interface Words {
   channel: WrittenChannel

@@ -86,6 +86,7 @@ export const exportedTables: readonly ExportedTable[] = [
   file('message', 'messages', 'messages to and from guests'),
   file('conversation', 'conversations', 'conversations with guests'),
   file('message_template', 'message-templates', 'templates'),
+  file('letter_words', 'letter-words', 'own words of the letters that go out by themselves'),
   file('message_price', 'message-prices', 'what messages cost'),
   file('message_account', 'message-providers', 'providers of messages, without keys'),
   file('message_suppression', 'message-suppressions', 'whom nobody writes to any more'),

@@ -2,7 +2,7 @@ import type { Services } from '../../../kernel/context/services.ts'
 import { addDays } from '../../../kernel/shared/dates.ts'
 import { sealPass } from '../../site/adapters/booking-pass.ts'
 import type { ToldBooking } from '../reads.ts'
-import type { EmailedBooking } from '../rules/email-templates.ts'
+import type { EmailedBooking } from '../rules/emailed-booking.ts'
 
 /** A link in an email opens the booking until so long after the stay. */
 const linkDaysAfterStay = 30

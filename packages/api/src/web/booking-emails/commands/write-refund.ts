@@ -3,6 +3,7 @@ import type { financeEvents } from '../../../finance/events.ts'
 import type { Services } from '../../../kernel/context/services.ts'
 import { enqueueEmail } from '../../../kernel/email/enqueue.ts'
 import type { EventOf } from '../../../kernel/events/define.ts'
+import { findOwnWords } from '../../letter-words/reads.ts'
 import { getToldBooking } from '../reads.ts'
 import { refundFailedEmail } from '../rules/refund-failed.ts'
 import { emailed } from './emailed.ts'
@@ -28,12 +29,15 @@ export async function writeRefundEmail(
   // The account was closed and erased before its turn came.
   if (!refund) return
   if (!(await mayWrite(trx, event, { recipient, settings }))) return
+  const { language } = told.hotel
+  const own = await findOwnWords(trx, propertyId, { kind: 'refund-failed', language })
   await enqueueEmail(trx, settings.encryptionKeys, {
     recipient,
     propertyId: event.propertyId,
     email: refundFailedEmail(emailed(told, recipient, services), {
       amount: refund.amount,
-      language: told.hotel.language,
+      language,
+      own,
     }),
     onceFor: event.id,
   })

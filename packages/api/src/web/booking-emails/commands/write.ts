@@ -8,8 +8,11 @@ import type { EventOf } from '../../../kernel/events/define.ts'
 import { findImportOf } from '../../../stays/booking-import/reads.ts'
 import { holdRanOut } from '../../../stays/bookings/rules/bookings.ts'
 import type { staysEvents } from '../../../stays/events.ts'
+import { findOwnWords } from '../../letter-words/reads.ts'
 import { getToldBooking, type ToldBooking } from '../reads.ts'
-import { guestEmail, hotelEmail, roomsInWords } from '../rules/email-templates.ts'
+import { guestEmail, hotelEmail } from '../rules/email-templates.ts'
+import { roomsInWords } from '../rules/emailed-booking.ts'
+import { letterOf } from '../rules/letter-words.ts'
 import { changesOf, noticeFor, type ToldStay, toldStay } from '../rules/told-stay.ts'
 import { emailed } from './emailed.ts'
 import { mayWrite } from './may-write.ts'
@@ -59,14 +62,17 @@ export async function writeBookingEmails(
           : undefined
     if (notice && (await mayWrite(trx, event, { recipient, settings }))) {
       const sequence = await rememberTold(trx, { propertyId, bookingId, after })
+      const letter = letterOf(notice, told.booking)
+      const { language } = told.hotel
       await enqueueEmail(trx, settings.encryptionKeys, {
         recipient,
         propertyId,
         email: guestEmail(emailed(told, recipient, services), {
-          notice,
-          language: told.hotel.language,
+          letter,
+          language,
           changed,
           sequence,
+          own: await findOwnWords(trx, propertyId, { kind: letter, language }),
         }),
         onceFor: event.id,
       })

@@ -1,55 +1,34 @@
 import type { EmailMessage } from '../../../kernel/email/compose.ts'
-import { composeHotelEmail, type HotelLook } from '../../../kernel/email/hotel-email.ts'
+import { composeHotelEmail } from '../../../kernel/email/hotel-email.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
-import { type CurrencyDisplay, formatPaise, type Paise } from '../../../kernel/shared/money.ts'
+import { formatPaise, type Paise } from '../../../kernel/shared/money.ts'
 import { phoneInWords } from '../../../kernel/shared/phone.ts'
-import type { AgreedStay } from '../../../stays/bookings/reads/agreed-stay.ts'
-import type { Booking } from '../../../stays/bookings/reads/columns.ts'
-import { holdRanOut } from '../../../stays/bookings/rules/bookings.ts'
-import {
-  momentInWords,
-  sayCancellation,
-} from '../../../stays/bookings/rules/cancellation-schedule.ts'
+import { sayCancellation } from '../../../stays/bookings/rules/cancellation-schedule.ts'
 import { stayCalendar } from '../../../stays/bookings/rules/stay-calendar.ts'
-import type { FeeSum } from '../../../tax/fees/rules/fees.ts'
+import type { BookingLetter } from '../../letter-words/rules/kinds.ts'
+import {
+  type LetterValues,
+  type OwnWords,
+  paragraphsOf,
+  wordLetter,
+} from '../../letter-words/rules/own-words.ts'
 import { mapLinkOf } from '../../website/rules/map-link.ts'
-import type { Changed, Notice } from './told-stay.ts'
+import { dayInWords, type EmailedBooking, lookOf, roomsInWords } from './emailed-booking.ts'
+import { builtInBookingWords, changesInWords, heldUntil, stayValues } from './letter-words.ts'
+import type { Changed } from './told-stay.ts'
 import { type BookingWords, bookingWords } from './words.ts'
 
 type Language = 'en' | 'hi'
 
-/** A booking with all that its emails say. */
-export interface EmailedBooking {
-  booking: Booking
-  agreed: AgreedStay
-  fees: readonly FeeSum[]
-  hotel: {
-    name: string
-    phone: string | null
-    email: string | null
-    address: string
-    primaryColor: string
-    checkInTime: string
-    checkOutTime: string
-    timeZone: string
-    currencyDisplay: CurrencyDisplay
-    companyName: string | null
-    companyGstin: string | null
-  }
-  /** The hotel's website, where guests can open it, without a slash at its end. */
-  siteUrl: string | undefined
-  /** What opens this booking on it, without a code. */
-  openUrl: string | undefined
-  now: Date
-}
-
 interface Told {
-  notice: Notice
+  letter: BookingLetter
   language: Language
   /** What has changed since the guest was last told. */
   changed: readonly Changed[]
   /** Counts up with each email about the booking. */
   sequence: number
+  /** What the hotel says in place of the built-in words. */
+  own: OwnWords | undefined
 }
 
 type Fact = readonly [label: string, value: string]
@@ -57,31 +36,35 @@ type Fact = readonly [label: string, value: string]
 /** What a guest is told of their booking: that it stands, has changed, or is no more. */
 export function guestEmail(about: EmailedBooking, told: Told): EmailMessage {
   const { booking, hotel, siteUrl, openUrl } = about
-  const { notice, language, sequence } = told
+  const { letter, language, sequence, own, changed } = told
   const says = bookingWords[language]
-  const isOver = notice === 'cancellation' || notice === 'no-show'
-  const named = { hotel: hotel.name, code: booking.code }
-  const isHeld = booking.status === 'pending'
+  const isOver = letter === 'cancellation' || letter === 'hold-over' || letter === 'no-show'
+  const changes = changesInWords(changed, language)
+  const builtIn = builtInBookingWords(letter, language, {
+    guest: booking.guestName,
+    hotel: hotel.name,
+    code: booking.code,
+    until: heldUntil(about, language),
+    changes,
+  })
+  const values: LetterValues = { ...stayValues(about, language), 'booking.changes': changes }
+  const { subject, greeting, opening, closing } = wordLetter(builtIn, own, values)
   const mapUrl = mapLinkOf(hotel)
-  const isHoldOver = notice === 'cancellation' && booking.cancelReason === holdRanOut
-  const subject =
-    notice === 'confirmation' && isHeld
-      ? says.heldSubject(named)
-      : isHoldOver
-        ? says.holdOverSubject(named)
-        : says.subject[notice](named)
   return composeHotelEmail({
     language,
     hotel: lookOf(hotel, siteUrl),
     subject,
-    greeting: says.greeting(booking.guestName),
-    paragraphs: [opening(about, told, says)],
+    greeting,
+    paragraphs: paragraphsOf(opening),
     facts: isOver ? endedFacts(about, language) : stayFacts(about, language),
     buttons: [
       ...(openUrl ? [{ label: isOver ? says.see : says.open, url: openUrl }] : []),
       ...(isOver ? [] : [{ label: says.map, url: mapUrl }]),
     ],
-    after: [...(isOver ? [] : [says.identity, ...(openUrl ? [says.keep] : [])]), says.reach],
+    after: [
+      ...(isOver ? [] : [says.identity, ...(openUrl ? [says.keep] : [])]),
+      ...paragraphsOf(closing),
+    ],
     attachments: [
       {
         filename: `stay-${booking.code}.ics`,
@@ -122,54 +105,10 @@ export function hotelEmail(
   return { ...email, sender: { name: hotel.name, replyTo } }
 }
 
-/** How a hotel looks in the emails about its bookings. */
-export const lookOf = (hotel: EmailedBooking['hotel'], siteUrl: string | undefined): HotelLook => ({
-  name: hotel.name,
-  colour: hotel.primaryColor,
-  address: hotel.address,
-  phone: hotel.phone && phoneInWords(hotel.phone),
-  email: hotel.email,
-  url: siteUrl,
-})
-
-function opening(
-  { booking, hotel }: EmailedBooking,
-  { notice, language, changed }: Told,
-  says: BookingWords,
-): string {
-  switch (notice) {
-    case 'confirmation':
-      return booking.status === 'pending'
-        ? says.held(
-            hotel.name,
-            booking.holdExpiresAt &&
-              momentInWords(booking.holdExpiresAt, { language, timeZone: hotel.timeZone }),
-          )
-        : says.confirmed(hotel.name)
-    case 'change':
-      return says.changed(hotel.name, changed.map(what => says.changes[what]).join(', '))
-    case 'cancellation':
-      return booking.cancelReason === holdRanOut
-        ? says.holdOver(hotel.name)
-        : says.cancelled(hotel.name)
-    case 'no-show':
-      return says.noShow(hotel.name)
-    default:
-      return notice satisfies never
-  }
-}
-
 /** Who sleeps in what, from when to when. */
 function whatAndWhen({ booking, agreed, hotel }: EmailedBooking, language: Language): Fact[] {
   const says = bookingWords[language]
-  const dates = new Intl.DateTimeFormat(says.locale, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
-  const day = (date: IsoDate) => dates.format(new Date(`${date}T00:00:00Z`))
+  const day = (date: IsoDate) => dayInWords(date, language)
   const meals = [...new Set(agreed.lines.map(line => says.meals[line.mealPlan]))]
   return [
     [says.label.code, booking.code],
@@ -184,10 +123,6 @@ function whatAndWhen({ booking, agreed, hotel }: EmailedBooking, language: Langu
     [says.label.guest, booking.guestName],
   ]
 }
-
-/** '2 × Deluxe Room, Flexible', one for what was agreed alike. */
-export const roomsInWords = ({ lines }: Pick<AgreedStay, 'lines'>): string[] =>
-  lines.map(line => `${line.rooms} × ${line.roomTypeName}, ${line.ratePlanName}`)
 
 const moneyOf =
   ({ hotel }: EmailedBooking) =>

@@ -1,13 +1,15 @@
 import type { Trx } from '@atithi/db/client'
 import { getDocument } from '../../../finance/documents/reads/documents.ts'
 import type { financeEvents } from '../../../finance/events.ts'
+import { readPointsOfStay } from '../../../guests/loyalty/reads.ts'
 import type { Services } from '../../../kernel/context/services.ts'
 import { enqueueEmail } from '../../../kernel/email/enqueue.ts'
 import type { EventOf } from '../../../kernel/events/define.ts'
 import { emailed } from '../../booking-emails/commands/emailed.ts'
 import { mayWrite } from '../../booking-emails/commands/may-write.ts'
 import { getToldBooking } from '../../booking-emails/reads.ts'
-import { documentEmail } from '../rules/email-templates.ts'
+import { findOwnWords } from '../../letter-words/reads.ts'
+import { documentEmail, paperLetterOf } from '../rules/email-templates.ts'
 
 /**
  * Writes the guest of each paper that was issued to them: of a payment, a refund, an invoice, a note. What a company is billed is the
@@ -37,10 +39,13 @@ export async function writeDocumentEmail(
   const document = await getDocument(trx, propertyId, documentId)
   if (document.cancelledFor !== null) return
   if (!(await mayWrite(trx, { propertyId, entityId }, { recipient, settings }))) return
+  const { language } = told.hotel
+  const own = await findOwnWords(trx, propertyId, { kind: paperLetterOf(document), language })
+  const points = await readPointsOfStay(trx, entityId)
   await enqueueEmail(trx, settings.encryptionKeys, {
     recipient,
     propertyId,
-    email: documentEmail(emailed(told, recipient, services), document, told.hotel.language),
+    email: documentEmail(emailed(told, recipient, services), document, { language, own, points }),
     onceFor: id,
   })
 }

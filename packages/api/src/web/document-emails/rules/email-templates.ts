@@ -4,9 +4,17 @@ import type { PaymentMethod } from '../../../finance/ledger/rules/payment-method
 import type { EmailMessage } from '../../../kernel/email/compose.ts'
 import { composeHotelEmail } from '../../../kernel/email/hotel-email.ts'
 import { formatPaise } from '../../../kernel/shared/money.ts'
-import type { EmailedBooking } from '../../booking-emails/rules/email-templates.ts'
-import { lookOf } from '../../booking-emails/rules/email-templates.ts'
-import { documentWords, type Occasion } from './words.ts'
+import { type EmailedBooking, lookOf } from '../../booking-emails/rules/emailed-booking.ts'
+import { stayValues } from '../../booking-emails/rules/letter-words.ts'
+import type { PaperLetter } from '../../letter-words/rules/kinds.ts'
+import {
+  type LetterValues,
+  type LetterWords,
+  type OwnWords,
+  paragraphsOf,
+  wordLetter,
+} from '../../letter-words/rules/own-words.ts'
+import { documentWords } from './words.ts'
 
 interface IssuedPaper {
   id: string
@@ -17,7 +25,10 @@ interface IssuedPaper {
 }
 
 /** A credit note with money on it is the paper of a refund; without it takes something off. */
-function occasionOf({ kind, content }: Pick<IssuedPaper, 'kind' | 'content'>): Occasion {
+export function paperLetterOf({
+  kind,
+  content,
+}: Pick<IssuedPaper, 'kind' | 'content'>): PaperLetter {
   switch (kind) {
     case 'receipt-voucher':
     case 'payment-receipt':
@@ -36,16 +47,50 @@ function occasionOf({ kind, content }: Pick<IssuedPaper, 'kind' | 'content'>): O
   }
 }
 
+interface Said {
+  guest: string
+  hotel: string
+  code: string
+  amount: string
+  number: string
+  /** Of the paper. */
+  title: string
+}
+
+/** The built-in words of a letter that brings a paper. */
+export function builtInPaperWords(
+  letter: PaperLetter,
+  language: 'en' | 'hi',
+  { guest, ...named }: Said,
+): LetterWords {
+  const says = documentWords[language]
+  return {
+    subject: says.subject[letter](named),
+    greeting: says.greeting(guest),
+    opening: says.opening[letter](named),
+    closing: says.reach,
+  }
+}
+
 type Fact = readonly [label: string, value: string]
+
+interface Told {
+  language: 'en' | 'hi'
+  /** What the hotel says in place of the built-in words. */
+  own: OwnWords | undefined
+  /** Loyalty points that the stay earned; an invoice tells of them. */
+  points: number
+}
 
 /** Brings a guest the paper of what was paid, given back or charged, in the language of the booking. */
 export function documentEmail(
-  { booking, hotel, siteUrl, openUrl }: EmailedBooking,
+  about: EmailedBooking,
   document: IssuedPaper,
-  language: 'en' | 'hi',
+  { language, own, points }: Told,
 ): EmailMessage {
+  const { booking, hotel, siteUrl, openUrl } = about
   const says = documentWords[language]
-  const occasion = occasionOf(document)
+  const occasion = paperLetterOf(document)
   const { kind, number, content, issuedOn } = document
   const money = (amount: number) => formatPaise(Math.abs(amount), hotel.currencyDisplay)
   const title =
@@ -81,17 +126,34 @@ export function documentEmail(
     ...(occasion === 'refund'
       ? []
       : [[says.label.balance, money(Math.max(0, booking.balance))] as const]),
+    ...(occasion === 'invoice' && points > 0
+      ? [[says.label.points, points.toLocaleString(says.locale)] as const]
+      : []),
   ]
-  const named = { hotel: hotel.name, code: booking.code, amount: money(amount), number, title }
+  const builtIn = builtInPaperWords(occasion, language, {
+    guest: booking.guestName,
+    hotel: hotel.name,
+    code: booking.code,
+    amount: money(amount),
+    number,
+    title,
+  })
+  const values: LetterValues = {
+    ...stayValues(about, language),
+    'document.title': title,
+    'document.number': number,
+    'payment.amount': money(amount),
+  }
+  const { subject, greeting, opening, closing } = wordLetter(builtIn, own, values)
   return composeHotelEmail({
     language,
     hotel: lookOf(hotel, siteUrl),
-    subject: says.subject[occasion](named),
-    greeting: says.greeting(booking.guestName),
-    paragraphs: [says.opening[occasion](named)],
+    subject,
+    greeting,
+    paragraphs: paragraphsOf(opening),
     facts,
     buttons: openUrl ? [{ label: says.open, url: openUrl }] : [],
-    after: [says.attached(title), says.reach],
+    after: [says.attached(title), ...paragraphsOf(closing)],
     attachments: [{ filename: `${number.replaceAll('/', '-')}.pdf`, documentId: document.id }],
   })
 }

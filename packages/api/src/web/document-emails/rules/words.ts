@@ -1,8 +1,6 @@
 import { type DocumentKind, documentTitles } from '../../../finance/documents/rules/numbering.ts'
 import type { PaymentMethod } from '../../../finance/ledger/rules/payment-methods.ts'
-
-/** What a letter tells of: money that came, money that went back, or what was charged. */
-export type Occasion = 'payment' | 'refund' | 'invoice' | 'credit' | 'debit'
+import type { PaperLetter } from '../../letter-words/rules/kinds.ts'
 
 interface Named {
   hotel: string
@@ -17,10 +15,13 @@ interface Named {
 interface DocumentWords {
   locale: string
   greeting: (name: string) => string
-  subject: Record<Occasion, (named: Named) => string>
-  opening: Record<Occasion, (named: Named) => string>
+  subject: Record<PaperLetter, (named: Named) => string>
+  opening: Record<PaperLetter, (named: Named) => string>
   titles: Record<DocumentKind, string>
-  label: Record<'code' | 'date' | 'taxable' | 'total' | 'amount' | 'method' | 'balance', string>
+  label: Record<
+    'code' | 'date' | 'taxable' | 'total' | 'amount' | 'method' | 'balance' | 'points',
+    string
+  >
   methods: Record<PaymentMethod, string>
   open: string
   attached: (title: string) => string
@@ -55,6 +56,7 @@ const en: DocumentWords = {
     amount: 'Amount',
     method: 'By',
     balance: 'Still to be paid',
+    points: 'Points of this stay',
   },
   methods: {
     cash: 'Cash',
@@ -107,6 +109,7 @@ const hi: DocumentWords = {
     amount: 'राशि',
     method: 'माध्यम',
     balance: 'देना बाकी',
+    points: 'इस ठहराव के अंक',
   },
   methods: {
     cash: 'नकद',

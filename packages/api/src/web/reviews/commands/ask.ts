@@ -7,6 +7,7 @@ import type { Services } from '../../../kernel/context/services.ts'
 import { enqueueEmail } from '../../../kernel/email/enqueue.ts'
 import { tokenHash } from '../../../kernel/secrets/token-hash.ts'
 import { readHotelLook } from '../../../property/properties/reads/hotel-look.ts'
+import { findOwnWords } from '../../letter-words/reads.ts'
 import { reviewRequestEmail } from '../rules/email-templates.ts'
 import { linkDays, type ReviewLanguage } from '../rules/reviews.ts'
 
@@ -49,7 +50,12 @@ export async function askForReview(
     await enqueueEmail(trx, settings.encryptionKeys, {
       recipient: guestEmail,
       propertyId,
-      email: reviewRequestEmail(stay, hotel, url),
+      email: reviewRequestEmail({
+        asked: stay,
+        hotel,
+        url,
+        own: await findOwnWords(trx, propertyId, { kind: 'review', language }),
+      }),
     })
     await recordChange(trx, work, {
       action: 'review.requested',
