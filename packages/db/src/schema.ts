@@ -579,6 +579,10 @@ export interface Booking {
    */
   isOnline: Generated<boolean>;
   /**
+   * cancelled because the hotel had no room: it brought the guest to another one, see booking_walk
+   */
+  isWalked: Generated<boolean>;
+  /**
    * in which the guest booked, and is written to
    */
   language: Generated<string>;
@@ -768,6 +772,44 @@ export interface BookingRoom {
   ratePlanId: string;
   releasedAt: string | null;
   roomTypeId: string;
+}
+
+export interface BookingWalk {
+  bookingId: string;
+  /**
+   * somebody has told the channel, whose protocol has no word for it; null: still to be told, where a channel sold the stay
+   */
+  channelToldAt: string | null;
+  compensation: number;
+  hotelAddress: string;
+  hotelName: string;
+  hotelPhone: string;
+  id: Generated<string>;
+  /**
+   * who bears these costs: this hotel, or the channel that sold the stay
+   */
+  paidBy: string;
+  propertyId: string;
+  reason: string;
+  /**
+   * of the room there, in paise; likewise the way and what the guest was given
+   */
+  roomCost: number;
+  transportCost: number;
+  /**
+   * the booking was reinstated
+   */
+  undoneAt: string | null;
+  walkedAt: Generated<string>;
+  walkedBy: string | null;
+  /**
+   * the business date
+   */
+  walkedOn: string;
+  /**
+   * a night of the stay had more sold than rooms: taken back, it is oversold again
+   */
+  wasOversold: boolean;
 }
 
 export interface BooksChange {
@@ -3849,6 +3891,7 @@ export interface DB {
   bookingImportRow: BookingImportRow;
   bookingNight: BookingNight;
   bookingRoom: BookingRoom;
+  bookingWalk: BookingWalk;
   booksChange: BooksChange;
   booksClose: BooksClose;
   budgetMonth: BudgetMonth;

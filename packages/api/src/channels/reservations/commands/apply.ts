@@ -133,6 +133,13 @@ async function decide(work: Work, at: At, message: Waiting): Promise<void> {
     await work.write(async trx => {
       await markApplied(trx, message.id)
       await tellAgain(trx, at, message.stay)
+      // The channel knows by itself that the booking is over: nobody has to tell it.
+      if (!isLate)
+        await writeReservation(trx, at, message, {
+          bookingId: known.bookingId,
+          problem: null,
+          problemMessage: null,
+        })
     })
     return
   }

@@ -14,6 +14,7 @@ import { stayCalendar } from '../../../stays/bookings/rules/stay-calendar.ts'
 import type { FeeSum } from '../../../tax/fees/rules/fees.ts'
 import { mapLinkOf } from '../../website/rules/map-link.ts'
 import type { Changed, Notice } from './told-stay.ts'
+import { type WalkedTo, walkFacts, walkWords } from './walk-words.ts'
 import { type BookingWords, bookingWords } from './words.ts'
 
 type Language = 'en' | 'hi'
@@ -40,6 +41,8 @@ export interface EmailedBooking {
   siteUrl: string | undefined
   /** What opens this booking on it, without a code. */
   openUrl: string | undefined
+  /** The hotel to which the guest is brought, where no room was left. */
+  walk: WalkedTo | null
   now: Date
 }
 
@@ -59,7 +62,7 @@ export function guestEmail(about: EmailedBooking, told: Told): EmailMessage {
   const { booking, hotel, siteUrl, openUrl } = about
   const { notice, language, sequence } = told
   const says = bookingWords[language]
-  const isOver = notice === 'cancellation' || notice === 'no-show'
+  const isOver = notice !== 'confirmation' && notice !== 'change'
   const named = { hotel: hotel.name, code: booking.code }
   const isHeld = booking.status === 'pending'
   const mapUrl = mapLinkOf(hotel)
@@ -75,7 +78,10 @@ export function guestEmail(about: EmailedBooking, told: Told): EmailMessage {
     hotel: lookOf(hotel, siteUrl),
     subject,
     greeting: says.greeting(booking.guestName),
-    paragraphs: [opening(about, told, says)],
+    paragraphs: [
+      opening(about, told, says),
+      ...(notice === 'walk' ? [walkWords[language].goThere] : []),
+    ],
     facts: isOver ? endedFacts(about, language) : stayFacts(about, language),
     buttons: [
       ...(openUrl ? [{ label: isOver ? says.see : says.open, url: openUrl }] : []),
@@ -154,6 +160,8 @@ function opening(
         : says.cancelled(hotel.name)
     case 'no-show':
       return says.noShow(hotel.name)
+    case 'walk':
+      return walkWords[language].opening(hotel.name)
     default:
       return notice satisfies never
   }
@@ -243,6 +251,7 @@ function endedFacts(about: EmailedBooking, language: Language): Fact[] {
   const money = moneyOf(about)
   const { cancellationFee, refundsDue } = agreed
   return [
+    ...(about.walk ? walkFacts(about.walk, language, money) : []),
     ...whatAndWhen(about, language),
     [says.label.fee, cancellationFee > 0 ? money(cancellationFee) : says.noFee],
     ...(booking.paidAmount > 0 ? [[says.label.paid, money(booking.paidAmount)] as const] : []),
