@@ -1032,6 +1032,10 @@ export interface ChannelConnection {
    * it was ended then: once its nights are closed at the channel, it is disconnected
    */
   endsAt: string | null;
+  /**
+   * how often a reservation has made it unknown what the channel believes; what was sent before the last of them says nothing of availability
+   */
+  forgettings: Generated<number>;
   highestPrice: number | null;
   horizonNights: Generated<number>;
   hotelCode: string;

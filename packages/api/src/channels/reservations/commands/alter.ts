@@ -11,7 +11,7 @@ import { channelsEvents } from '../../events.ts'
 import { channelNames, type ReservedStay } from '../../rules.ts'
 import { emailIn, guestNameOf, type MappedRooms } from '../rules.ts'
 import type { Selling } from './book.ts'
-import { forgetAvailability } from './forget-cells.ts'
+import { countForgetting, forgetAvailability } from './forget-cells.ts'
 import { markApplied, type Waiting, writeReservation } from './hold.ts'
 
 /** The channel's reservation cannot be made of the booking as it stands: somebody has to. */
@@ -62,6 +62,8 @@ export async function alterReservation(
 ): Promise<void> {
   await work.write(async trx => {
     await markApplied(trx, message.id)
+    // Before the booking is locked, as a cancellation does.
+    await countForgetting(trx, connection)
     const moves: NightChange[] = []
     const change = async (wanted: StayChange) => {
       const request = { bookingId, change: wanted, may: systemGrants, oversells: true }
