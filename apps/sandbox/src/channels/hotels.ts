@@ -66,6 +66,9 @@ export interface Reservation {
   /** The newest version that the hotel has acknowledged. */
   acknowledged: number
   hotelConfirmation: string | null
+  /** Where a changed stay gets a new number: the one before it, or after it. */
+  amendedFrom?: string
+  amendedTo?: string
 }
 
 export interface Hotel {
