@@ -146,6 +146,13 @@ export class Hotels {
     return hotel
   }
 
+  /** What it signed in with until now is refused from now on. */
+  renewCredentials(hotel: Hotel): Record<string, string> {
+    hotel.credentials = credentialsOf[hotel.channelId]()
+    this.save(hotel)
+    return hotel.credentials
+  }
+
   find(channelId: string, hotelCode: string | undefined): Hotel | undefined {
     return this.#hotels.get(`${channelId} ${hotelCode}`)
   }

@@ -131,6 +131,12 @@ export function channelTestRoutes(app: FastifyInstance, parts: Parts): void {
     return problems[0] ? reply.code(400).send(problems[0]) : { ok: true }
   })
 
+  /** As a hotel does in the extranet where a token has leaked. */
+  app.post(`${root}/:hotelCode/credentials`, (request, reply) => {
+    const { hotel } = at(request)
+    return hotel ? { credentials: hotels.renewCredentials(hotel) } : reply.code(404).send(none)
+  })
+
   app.get(`${root}/:hotelCode/faults`, (request, reply) => {
     const { hotel } = at(request)
     return hotel ? { items: hotel.faults } : reply.code(404).send(none)
