@@ -1,6 +1,7 @@
 import os from 'node:os'
 import { parseArgs } from 'node:util'
 import { askSite } from '../support/site-page.ts'
+import { benchChannels } from './channel-lag.ts'
 import { openGround, residentMegabytes } from './ground.ts'
 import { measureInTurns } from './load.ts'
 import { workOf } from './loads.ts'
@@ -22,6 +23,9 @@ const { values } = parseArgs({
 
 const smallHotels = 6
 const largeHotels = values.hotels ? Number(values.hotels) : values.large ? 10_000 : undefined
+/** As the platform sells on an evening: a hundred connections, two sales a second. */
+const channelLoad = { hotels: 100, each: 1, sales: 100, pace: 4 }
+const channelWork = 'sale to a channel'
 const say = (message: string) => console.info(message)
 
 /** Measures the product beside its floors and prints one table. Figures of two machines or two runs are not compared; ratios are. */
@@ -82,6 +86,10 @@ async function bench(): Promise<void> {
       `small: ${smallHotels} hotels${large ? `; large: ${large.hotels} hotels` : ''}; one of them has 20,000 bookings\n`,
     )
     say(tableOf(lines))
+    if (channelWork.includes(values.only)) {
+      say(`\n• ${channelWork}`)
+      say(await benchChannels(ground, channelLoad, () => {}))
+    }
     say(
       `\nserver at rest: ${platforms.map(({ hotels, idleMegabytes }) => `${idleMegabytes ?? '?'} MB on ${hotels} hotels`).join(', ')} (≤ 180)`,
     )

@@ -167,7 +167,9 @@ async function tradeAt(world: World, place: AtChannel, counted: Counted): Promis
       guestName: 'Meera Das',
       ...someStay(world),
     })
-    if (changed.ok) counted.changedAtChannels += 1
+    if (!changed.ok) return
+    place.sold.push(((await changed.json()) as { reservationId: string }).reservationId)
+    counted.changedAtChannels += 1
   } else {
     const cancelled = await call(`/${anyOf(place.sold)}`, 'DELETE')
     if (cancelled.ok) counted.cancelledAtChannels += 1

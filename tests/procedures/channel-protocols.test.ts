@@ -112,15 +112,15 @@ describe.each(channels)('%s', channelId => {
         // Agoda has no message for it.
         hotelConfirmation: channelId === 'agoda' ? null : booking?.code,
       })
-      await listed.change(id, { checkOut: world.day(4), total: 1_260_000 })
+      const now = await listed.change(id, { checkOut: world.day(4), total: 1_260_000 })
       await settle()
       expect(await bookings()).toMatchObject([
         { id: booking?.id, checkOut: world.day(4), totalAmount: 1_260_000 },
       ])
-      await listed.cancel(id)
+      await listed.cancel(now)
       await settle()
       expect(await bookings()).toMatchObject([{ id: booking?.id, status: 'cancelled' }])
-      expect((await listed.reservation(id)).acknowledged).toBe(true)
+      expect((await listed.reservation(now)).acknowledged).toBe(true)
       const { connectionId } = listed
       expect(await hotel.owner.call.channels.connections.get({ connectionId })).toMatchObject({
         status: 'connected',

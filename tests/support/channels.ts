@@ -42,7 +42,8 @@ export interface Listed {
   /** As somebody does in the channel's extranet: nobody tells the hotel. */
   editThere(edit: Record<string, unknown>): Promise<void>
   sell(stay: Record<string, unknown>): Promise<string>
-  change(reservationId: string, to: Record<string, unknown>): Promise<void>
+  /** Answers the number under which the stay goes on: some channels give a new one. */
+  change(reservationId: string, to: Record<string, unknown>): Promise<string>
   cancel(reservationId: string): Promise<void>
   reservation(
     reservationId: string,
@@ -138,7 +139,9 @@ export async function listHotel(
           }),
         )
       ).reservationId,
-    change: async (id, to) => void (await json(await call(`${at}/reservations/${id}`, 'PUT', to))),
+    change: async (id, to) =>
+      (await json<{ reservationId: string }>(await call(`${at}/reservations/${id}`, 'PUT', to)))
+        .reservationId,
     cancel: async id => void (await json(await call(`${at}/reservations/${id}`, 'DELETE'))),
     reservation: async id => json(await call(`${at}/reservations/${id}`, 'GET')),
     wireFaults: async () =>

@@ -591,6 +591,10 @@ export interface Booking {
    */
   isOnline: Generated<boolean>;
   /**
+   * cancelled because the hotel had no room: it brought the guest to another one, see booking_walk
+   */
+  isWalked: Generated<boolean>;
+  /**
    * in which the guest booked, and is written to
    */
   language: Generated<string>;
@@ -780,6 +784,44 @@ export interface BookingRoom {
   ratePlanId: string;
   releasedAt: string | null;
   roomTypeId: string;
+}
+
+export interface BookingWalk {
+  bookingId: string;
+  /**
+   * somebody has told the channel, whose protocol has no word for it; null: still to be told, where a channel sold the stay
+   */
+  channelToldAt: string | null;
+  compensation: number;
+  hotelAddress: string;
+  hotelName: string;
+  hotelPhone: string;
+  id: Generated<string>;
+  /**
+   * who bears these costs: this hotel, or the channel that sold the stay
+   */
+  paidBy: string;
+  propertyId: string;
+  reason: string;
+  /**
+   * of the room there, in paise; likewise the way and what the guest was given
+   */
+  roomCost: number;
+  transportCost: number;
+  /**
+   * the booking was reinstated
+   */
+  undoneAt: string | null;
+  walkedAt: Generated<string>;
+  walkedBy: string | null;
+  /**
+   * the business date
+   */
+  walkedOn: string;
+  /**
+   * a night of the stay had more sold than rooms: taken back, it is oversold again
+   */
+  wasOversold: boolean;
 }
 
 export interface BooksChange {
@@ -1002,6 +1044,10 @@ export interface ChannelConnection {
    * it was ended then: once its nights are closed at the channel, it is disconnected
    */
   endsAt: string | null;
+  /**
+   * how often a reservation has made it unknown what the channel believes; what was sent before the last of them says nothing of availability
+   */
+  forgettings: Generated<number>;
   highestPrice: number | null;
   horizonNights: Generated<number>;
   hotelCode: string;
@@ -3923,6 +3969,7 @@ export interface DB {
   bookingImportRow: BookingImportRow;
   bookingNight: BookingNight;
   bookingRoom: BookingRoom;
+  bookingWalk: BookingWalk;
   booksChange: BooksChange;
   booksClose: BooksClose;
   budgetMonth: BudgetMonth;

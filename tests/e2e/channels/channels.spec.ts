@@ -1,22 +1,14 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { barriersOn } from '../../support/axe.ts'
-import { demoPassword, openHotel, proceduresAs } from '../../support/e2e-people.ts'
+import {
+  atChannel,
+  type ListedHotel,
+  lakeRoom,
+  openWithPortals,
+  sandbox,
+} from '../../support/e2e-channels.ts'
 
-const sandbox = () => process.env.E2E_MAILBOX ?? ''
-const room = { code: 'LAKE', name: 'Lake Room', rates: [{ code: 'BAR', name: 'Best Available' }] }
-
-async function post<T>(path: string, body: object): Promise<T> {
-  const response = await fetch(`${sandbox()}/api/channels/oyo/hotels${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
-  return (await response.json()) as T
-}
-
-interface Listed {
-  hotelCode: string
+interface Listed extends ListedHotel {
   credentials: { accessToken: string; pushToken: string }
 }
 
@@ -29,20 +21,9 @@ const connectForm = async (page: Page, { hotelCode, credentials }: Listed) => {
   return form
 }
 
-const openOwn = async (browser: Browser, baseURL: string | undefined) => {
-  const hotel = await openHotel(browser, baseURL ?? '', { publish: false, quantity: 1 })
-  // Portals are of the plan that has places for them.
-  const admin = proceduresAs(await browser.newContext({ baseURL }), baseURL ?? '')
-  await admin.auth.login.mutate({ email: 'admin@atithi.test', password: demoPassword })
-  const { propertyId } = hotel
-  const plan = { planId: 'professional', reason: 'As agreed by telephone.' } as const
-  await admin.billing.changePlan.mutate({ propertyId, ...plan })
-  return { hotel, page: await hotel.context.newPage() }
-}
-
 test('a channel is connected, mapped, sells, and is paused', async ({ browser, baseURL }) => {
-  const listed = await post<Listed>('', { name: 'Lotus House', rooms: [room] })
-  const { hotel, page } = await openOwn(browser, baseURL)
+  const listed = await atChannel<Listed>('oyo', '', { name: 'Lotus House', rooms: [lakeRoom] })
+  const { hotel, page } = await openWithPortals(browser, baseURL)
   await page.goto('/channels?tab=connections')
   await expect(page.getByRole('heading', { name: 'No connections found' })).toBeVisible()
   await page.getByRole('tab', { name: 'Integrations' }).click()
@@ -64,7 +45,8 @@ test('a channel is connected, mapped, sells, and is paused', async ({ browser, b
     new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
   )
   const stay = { roomCode: 'LAKE', rateCode: 'BAR', checkIn, checkOut, total: 1_500_000 }
-  const sell = (own: object) => post(`/${listed.hotelCode}/reservations`, { ...stay, ...own })
+  const sell = (own: object) =>
+    atChannel('oyo', `/${listed.hotelCode}/reservations`, { ...stay, ...own })
   await sell({ guestName: 'Meera Iyer' })
   await sell({ guestName: 'Vikram Shah' })
   await sell({ guestName: 'Zoë Müller', rateCode: 'ODD' })

@@ -37,7 +37,7 @@ const changeNames = [
   ...(['extend', 'dates', 'early-check-in', 'late-check-out', 'leave-early'] as const),
   ...(['assign', 'move', 'room-type', 'split', 'swap', 'unassign', 'release-room'] as const),
   ...(['guest', 'occupancy', 'price'] as const),
-  ...(['no-show', 'cancel', 'reinstate'] as const),
+  ...(['no-show', 'cancel', 'walk', 'reinstate'] as const),
 ] as const
 export type ChangeName = (typeof changeNames)[number]
 

@@ -66,6 +66,9 @@ export interface Reservation {
   /** The newest version that the hotel has acknowledged. */
   acknowledged: number
   hotelConfirmation: string | null
+  /** Where a changed stay gets a new number: the one before it, or after it. */
+  amendedFrom?: string
+  amendedTo?: string
 }
 
 export interface Hotel {
@@ -141,6 +144,13 @@ export class Hotels {
     this.#hotels.set(`${channelId} ${hotel.hotelCode}`, hotel)
     this.save(hotel)
     return hotel
+  }
+
+  /** What it signed in with until now is refused from now on. */
+  renewCredentials(hotel: Hotel): Record<string, string> {
+    hotel.credentials = credentialsOf[hotel.channelId]()
+    this.save(hotel)
+    return hotel.credentials
   }
 
   find(channelId: string, hotelCode: string | undefined): Hotel | undefined {

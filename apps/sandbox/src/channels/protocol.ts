@@ -24,6 +24,8 @@ export interface Protocol {
   deliver?(hotel: Hotel, reservation: Reservation): Delivery
   /** Whether an answer to a delivery says that the hotel has it; with the hotel's own number where it is told. */
   isTaken?(answer: string): { confirmation: string | null } | undefined
+  /** A changed stay is cancelled, and goes on under a new number. */
+  amendsAnew?: true
   /** No reservations come from here. */
   sellsNothing?: true
 }

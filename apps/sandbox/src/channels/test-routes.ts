@@ -64,6 +64,10 @@ interface Parts {
 }
 
 let serial = 0
+function nextId(): string {
+  serial = (serial + 1) % 100_000
+  return `${Date.now()}${String(serial).padStart(5, '0')}`
+}
 
 /** For tests and for the page: what hotels and guests do at a channel, and what it believes. */
 export function channelTestRoutes(app: FastifyInstance, parts: Parts): void {
@@ -127,6 +131,12 @@ export function channelTestRoutes(app: FastifyInstance, parts: Parts): void {
     return problems[0] ? reply.code(400).send(problems[0]) : { ok: true }
   })
 
+  /** As a hotel does in the extranet where a token has leaked. */
+  app.post(`${root}/:hotelCode/credentials`, (request, reply) => {
+    const { hotel } = at(request)
+    return hotel ? { credentials: hotels.renewCredentials(hotel) } : reply.code(404).send(none)
+  })
+
   app.get(`${root}/:hotelCode/faults`, (request, reply) => {
     const { hotel } = at(request)
     return hotel ? { items: hotel.faults } : reply.code(404).send(none)
@@ -152,12 +162,11 @@ export function channelTestRoutes(app: FastifyInstance, parts: Parts): void {
     if (onlyIfOffered && !isOffered(hotel, wanted))
       return reply.code(409).send({ message: 'The channel has no such room left.' })
     const now = new Date().toISOString()
-    serial = (serial + 1) % 100_000
     const reservation: Reservation = {
       ...wanted,
       guestEmail: wanted.guestEmail ?? null,
       guestPhone: wanted.guestPhone ?? null,
-      id: `${Date.now()}${String(serial).padStart(5, '0')}`,
+      id: nextId(),
       state: 'booked',
       bookedAt: now,
       revisedAt: now,
@@ -184,6 +193,22 @@ export function channelTestRoutes(app: FastifyInstance, parts: Parts): void {
     })
   }
 
+  /** The old number ends; the stay goes on under a new one, which names it. */
+  const amendAnew = (hotel: Hotel, reservation: Reservation): Reservation => {
+    const { handedOut: _, ...copied } = reservation
+    const next: Reservation = {
+      ...copied,
+      id: nextId(),
+      revision: 0,
+      acknowledged: 0,
+      hotelConfirmation: null,
+      amendedFrom: reservation.id,
+    }
+    hotel.reservations.push(next)
+    revise(reservation, { state: 'cancelled', amendedTo: next.id })
+    return next
+  }
+
   app.get(one, (request, reply) => {
     const { reservation } = at(request)
     if (!reservation) return reply.code(404).send(none)
@@ -208,14 +233,16 @@ export function channelTestRoutes(app: FastifyInstance, parts: Parts): void {
     ) as Partial<Reservation>
     const before = new Set(nightsBetween(reservation.checkIn, reservation.checkOut))
     const roomBefore = reservation.roomCode
-    revise(reservation, { ...said, state: 'modified' })
-    const { roomCode, checkIn, checkOut, rooms } = reservation
+    const now = protocol.amendsAnew ? amendAnew(hotel, reservation) : reservation
+    revise(now, { ...said, state: protocol.amendsAnew ? 'booked' : 'modified' })
+    const { roomCode, checkIn, checkOut, rooms } = now
     const added = nightsBetween(checkIn, checkOut).filter(
       night => roomCode !== roomBefore || !before.has(night),
     )
     countSale(hotel, roomCode, added, rooms)
-    tell(protocol, hotel, reservation)
-    return { reservationId: reservation.id }
+    if (now !== reservation) tell(protocol, hotel, reservation)
+    tell(protocol, hotel, now)
+    return { reservationId: now.id }
   })
 
   app.delete(one, (request, reply) => {

@@ -49,6 +49,8 @@ export interface ChannelReservation {
   kind: 'new' | 'modified' | 'cancelled'
   /** By the channel's clock. */
   revisedAt: string
+  /** Of a cancellation: the stay goes on under another number, whose `replaces` is this one's. */
+  isAmended?: boolean
   stay: ReservedStay | null
 }
 
@@ -66,6 +68,8 @@ export interface ReservedStay {
   /** The channel has taken the money. */
   isPrepaid: boolean
   notes: string
+  /** The number that the stay had before the channel changed it, where it gives a changed stay a new one. */
+  replaces?: string | undefined
 }
 
 export interface ReservedRooms {

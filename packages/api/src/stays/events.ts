@@ -9,6 +9,8 @@ export const staysEvents = defineEvents({
   'booking.cancelled': figureEvent(),
   /** The guest did not come: marked by the close of the day, or by hand. */
   'booking.no-show': figureEvent(),
+  /** No room was left for the guest, and the hotel brought them to another one. */
+  'booking.walked': figureEvent(),
   'booking.checked-in': figureEvent(),
   'booking.checked-out': figureEvent(),
   /** Who the guest is, what they ask for, who pays. */

@@ -3,7 +3,7 @@
 create table letter_words (
   property_id uuid not null references property,
   kind text not null check (kind in (
-    'confirmation', 'held', 'change', 'cancellation', 'hold-over', 'no-show',
+    'confirmation', 'held', 'change', 'cancellation', 'hold-over', 'no-show', 'walk',
     'payment', 'refund', 'invoice', 'credit', 'debit', 'refund-failed', 'review')),
   language text not null check (language in ('en', 'hi')),
   subject text check (length(subject) between 1 and 200),

@@ -47,6 +47,32 @@ export function ReservationActs({ row, problem }: ReservationActsProps) {
           Find a room
         </Link>
       )}
+      {row.bookingId && problem === 'overbooked' && (
+        <Link
+          from="/channels"
+          to="/channels"
+          search={prev => ({
+            ...prev,
+            open: 'change',
+            on: row.bookingId ?? undefined,
+            change: 'walk',
+          })}
+          aria-label={`Walk ${row.guestName ?? 'the guest'}`}
+          className={buttonClasses('secondary', 'sm')}
+        >
+          Walk
+        </Link>
+      )}
+      {problem === 'walked' && (
+        <Button
+          size="sm"
+          aria-label={`${row.channelName} was told of ${row.reservationCode}`}
+          loading={running === 'settle'}
+          onClick={() => void done()}
+        >
+          Channel told
+        </Button>
+      )}
       {problem === 'unmapped' && (
         <Link
           from="/channels"

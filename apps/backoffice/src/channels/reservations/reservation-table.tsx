@@ -14,6 +14,7 @@ const problems = {
   unmapped: 'Not mapped',
   refused: 'Not booked',
   overbooked: 'Overbooked',
+  walked: 'Walked, channel not told',
 } as const
 
 /** A booking that has its room by now is overbooked no longer. */
@@ -45,13 +46,13 @@ function Price({ row }: { row: Reservation }) {
 
 function Words({ row }: { row: Reservation }) {
   const problem = problemOf(row)
-  const state = states[row.state]
+  const state = row.isWalked ? states.cancelled : states[row.state]
   return (
     <div className="flex flex-col items-start gap-1 max-sm:items-end">
       {problem ? (
         <Badge tone={problem === 'overbooked' ? 'danger' : 'warning'}>{problems[problem]}</Badge>
       ) : (
-        <Badge tone={state?.tone}>{state?.label ?? row.state}</Badge>
+        <Badge tone={state?.tone}>{row.isWalked ? 'Walked' : (state?.label ?? row.state)}</Badge>
       )}
       {problem && (
         <p className="max-w-xs text-muted">

@@ -61,7 +61,7 @@ export function ReservationsTab({ search }: { search: ChannelsSearch }) {
             </Button>
           }
         >
-          Overbooked, not mapped, or not to be booked as they came.
+          Overbooked, walked untold, not mapped, or not to be booked as they came.
         </Banner>
       )}
       <FilterBar

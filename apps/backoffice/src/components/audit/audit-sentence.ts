@@ -39,6 +39,7 @@ const did: Record<string, string> = {
   'booking.late-check-out': 'agreed a late check-out',
   'booking.shortened': 'let the stay end early',
   'booking.no-show': 'marked the guest as a no-show',
+  'booking.walked': 'brought the guest to another hotel',
   'booking.foreign-guest-added': 'added the particulars of a guest from abroad',
   'booking.form-submitted': 'filed Form C',
   'booking.identity-revealed': 'looked at the numbers of identity documents',

@@ -62,12 +62,14 @@ export const idProofWords: Record<IdProof, string> = {
 export function BookingStatusBadge({
   status,
   isNoShow = false,
+  isWalked = false,
 }: {
   status: BookingStatus
   isNoShow?: boolean
+  isWalked?: boolean
 }) {
   const { label, tone } = bookingStatusWords[status]
-  return <Badge tone={tone}>{isNoShow ? 'No-show' : label}</Badge>
+  return <Badge tone={tone}>{isNoShow ? 'No-show' : isWalked ? 'Walked' : label}</Badge>
 }
 
 export function PaymentStatusBadge({ status }: { status: PaymentStatus }) {

@@ -7,6 +7,7 @@ export const eventWords: Record<WebhookType, { label: string; hint: string }> = 
   'booking.modified': { label: 'Booking changed', hint: 'booking.modified' },
   'booking.cancelled': { label: 'Booking cancelled', hint: 'booking.cancelled' },
   'booking.no_show': { label: 'Guest did not come', hint: 'booking.no_show' },
+  'booking.walked': { label: 'Guest walked', hint: 'booking.walked' },
   'booking.checked_in': { label: 'Guest checked in', hint: 'booking.checked_in' },
   'booking.checked_out': { label: 'Guest checked out', hint: 'booking.checked_out' },
   'payment.received': { label: 'Payment received', hint: 'payment.received' },

@@ -158,6 +158,8 @@ export function notificationWords({
       title: `No-show: ${guestName}`,
       detail: `${stay}, ${noShowFee === null ? 'reinstated since' : noShowFee > 0 ? `fee ${formatMoney(noShowFee)}` : 'no fee'}`,
     }
+  if (type === 'booking.walked')
+    return { title: `${guestName} was walked`, detail: `${stay}. Brought to another hotel.` }
   if (type === 'refund.failed')
     return {
       title: `Refund to ${guestName} failed`,

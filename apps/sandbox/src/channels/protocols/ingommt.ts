@@ -17,7 +17,8 @@ const rules = { horizonDays: 450, mostRooms: 1000, longestStay: 90 }
 const limit = { most: 100, perSecond: 5 }
 const mostItems = 50
 
-const statuses = { booked: 'confirmed', modified: 'amended', cancelled: 'cancelled' } as const
+const statusOf = ({ state, amendedTo }: Reservation) =>
+  amendedTo ? 'amended' : state === 'cancelled' ? 'cancelled' : 'confirmed'
 
 const commissionPercent = 15
 const commissionOf = (paise: number) => Math.round((paise * commissionPercent) / 100)
@@ -39,7 +40,8 @@ const bookingXml = (hotel: Hotel, one: Reservation) =>
       xmlLeaf('RatePlanCode', one.rateCode),
       xmlLeaf('NumberofRooms', one.rooms),
       xmlLeaf('Price', (one.total / 100).toFixed(2)),
-      xmlLeaf('BookingStatus', statuses[one.state]),
+      xmlLeaf('BookingStatus', statusOf(one)),
+      xmlLeaf('OriginalBookingId', one.amendedFrom ?? 'None'),
       xmlLeaf('PayAtHotelFlag', one.prepaid ? 'False' : 'True'),
       xml('Currency', { short: 'INR' }),
       xmlLeaf('GuestEmail', one.guestEmail ?? 'None'),
@@ -65,6 +67,7 @@ const errorXml = (code: string, message: string) =>
 /** InGoMMT: it tells of a booking by its id alone, and the hotel's server comes and fetches it. */
 export const ingommt = (id: 'makemytrip' | 'goibibo'): Protocol => ({
   id,
+  amendsAnew: true,
   routes(app: FastifyInstance, { hotels, limiter }: Simulator) {
     const send = (reply: FastifyReply, body: string) => reply.type('application/xml').send(body)
     const enter = (request: FastifyRequest, reply: FastifyReply, hotelCode: string | undefined) => {

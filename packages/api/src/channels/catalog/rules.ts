@@ -217,3 +217,16 @@ export const channels: readonly Channel[] = channelIds.map(id => ({
   rateLimitPeriod: 'hour',
   inventorySync: true,
 }))
+
+const markets: ReadonlySet<ChannelId> = new Set(['makemytrip', 'goibibo'])
+
+/**
+ * How a channel hears that a guest of its was brought to another hotel. None of their protocols lets a hotel cancel a reservation:
+ * InGoMMT has it done by the market manager, with everything given back (reference/channels.md 2.8); elsewhere people do it.
+ */
+export function howToTellWalk(channelId: ChannelId): string {
+  const name = channelNames[channelId]
+  if (markets.has(channelId))
+    return `Call your market manager at ${name}: only they cancel an overbooked stay, and the guest gets all money back.`
+  return `Tell ${name} in its extranet or by phone that the guest was brought to another hotel: its connection has no message for it.`
+}

@@ -4,8 +4,9 @@ import type { Portfolio } from '../../kernel/access/gates.ts'
 import { withinPortfolio } from '../../kernel/access/portfolio.ts'
 import { type IsoDate, isRealDate } from '../../kernel/shared/dates.ts'
 import { toPage } from '../../kernel/shared/paging.ts'
+import { howToTellWalk } from '../catalog/rules.ts'
 import { type ChannelId, channelNames } from '../rules.ts'
-import { needsAction } from './reads.ts'
+import { isUntoldWalk, needsAction } from './reads.ts'
 import { stayIn } from './rules.ts'
 import type { ListReservationsInput } from './schema.ts'
 
@@ -18,6 +19,8 @@ interface Row {
   reservationCode: string
   state: string
   problem: 'unmapped' | 'refused' | 'overbooked' | null
+  isUntoldWalk: boolean
+  isWalked: boolean | null
   problemMessage: string | null
   bookingId: string | null
   code: string | null
@@ -40,6 +43,7 @@ const places = sql`channel_reservation r join channel_connection c on c.id = r.c
 
 const reservationRows = (where: RawBuilder<unknown>) => sql<Row>`
     select r.id, r.property_id as "propertyId", p.name as "propertyName", r.connection_id as "connectionId", c.channel_id as "channelId",
+      ${isUntoldWalk} as "isUntoldWalk", b.is_walked as "isWalked",
       r.reservation_code as "reservationCode", r.state, r.problem, r.problem_message as "problemMessage", b.id as "bookingId", b.code,
       b.guest_name as "guestName", b.check_in as "checkIn", b.check_out as "checkOut", b.rooms, coalesce(o.nights, '[]') as nights, r.snapshot,
       r.total_amount as "totalAmount", r.commission_amount as "commissionAmount", r.is_prepaid as "isPrepaid",
@@ -55,10 +59,13 @@ const reservationRows = (where: RawBuilder<unknown>) => sql<Row>`
 const dateIn = (text: string | undefined): IsoDate | null =>
   text !== undefined && isRealDate(text) ? text : null
 
-function toReservation({ snapshot, ...row }: Row) {
+function toReservation({ snapshot, isUntoldWalk: isUntold, ...row }: Row) {
   const stay = stayIn(snapshot)
   return {
     ...row,
+    isWalked: row.isWalked ?? false,
+    problem: isUntold ? ('walked' as const) : row.problem,
+    problemMessage: isUntold ? howToTellWalk(row.channelId) : row.problemMessage,
     channelName: channelNames[row.channelId],
     guestName: row.guestName ?? stay?.guestName ?? null,
     checkIn: row.checkIn ?? dateIn(stay?.checkIn),
@@ -73,8 +80,8 @@ function toReservation({ snapshot, ...row }: Row) {
 }
 
 /**
- * What channels sold and somebody has to see to: bookings that still have no room on some night, and reservations that could not be
- * booked. A booking that a freed room went to, or that was cancelled, is on it no longer.
+ * What channels sold and somebody has to see to: bookings that still have no room on some night, reservations that could not be
+ * booked, and walked guests of whom the channel does not know. A booking that a freed room went to, or that was cancelled, is on it no longer.
  */
 export async function listOverbooked(db: Reader, propertyIds: Portfolio) {
   const where = sql`${withinPortfolio('r.property_id', propertyIds)} and ${needsAction}`

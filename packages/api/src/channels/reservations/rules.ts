@@ -22,13 +22,21 @@ const reservedStay = z.object({
   commission: z.int().nullable(),
   isPrepaid: z.boolean(),
   notes: z.string(),
+  replaces: z.string().optional(),
 })
 
-const snapshot = z.object({ stay: reservedStay.nullable() })
+const snapshot = z.object({
+  stay: reservedStay.nullable(),
+  isAmended: z.boolean().default(false),
+})
 
 /** The stay of a snapshot as it was kept; null where it is none, which keeps no other from being read. */
 export const stayIn = (kept: unknown): ReservedStay | null =>
   snapshot.safeParse(kept).data?.stay ?? null
+
+/** Whether a cancellation as it was kept is only of the number: the stay goes on under another. */
+export const isAmendedIn = (kept: unknown): boolean =>
+  snapshot.safeParse(kept).data?.isAmended ?? false
 
 /** Whether it lies between two dates, the second after the first. */
 export const isStay = ({ checkIn, checkOut }: ReservedStay): boolean =>

@@ -37,6 +37,7 @@ interface Verbs {
     | 'split'
     | 'updated'
     | 'upgraded'
+    | 'walked'
   campaign: 'cancelled' | 'created' | 'paused' | 'scheduled' | 'updated'
   calendar: 'configured' | 'created' | 'ended'
   channel:

@@ -88,7 +88,7 @@ export async function listCandidates(
       union all
       select b.id::text, b.id, b.guest_id, b.cancelled_at + ${delay}
       from booking b where a.trigger = 'booking.cancelled' and b.property_id = a.property_id
-        and b.status = 'cancelled' and not b.is_no_show
+        and b.status = 'cancelled' and not b.is_no_show and not b.is_walked
         and b.cancelled_at > ${since} - ${delay} and b.cancelled_at <= ${upTo} - ${delay}
         and not exists (select from booking_import_row i where i.property_id = b.property_id and i.booking_id = b.id
           and i.taken_back_at is not null)

@@ -17,6 +17,7 @@ export const bookingEmails = consumeEach({
     staysEvents['booking.updated'],
     staysEvents['booking.cancelled'],
     staysEvents['booking.no-show'],
+    staysEvents['booking.walked'],
     staysEvents['booking.confirmation-sent'],
   ],
   handle: writeBookingEmails,

@@ -4,6 +4,7 @@ import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import type { CurrencyDisplay } from '../../kernel/shared/money.ts'
 import { getAgreedStay } from '../../stays/bookings/reads/agreed-stay.ts'
 import { getBooking } from '../../stays/bookings/reads/detail.ts'
+import { findWalk } from '../../stays/bookings/reads/walk.ts'
 import { listFeesOfStay } from '../../tax/fees/reads.ts'
 import { sumFees } from '../../tax/fees/rules/fees.ts'
 
@@ -50,7 +51,8 @@ export async function getToldBooking(
     .where('b.id', '=', bookingId)
     .executeTakeFirstOrThrow()
   const fees = sumFees(await listFeesOfStay(trx, bookingId))
-  return { booking, agreed, hotel, fees }
+  const walk = booking.isWalked ? await findWalk(trx, bookingId) : null
+  return { booking, agreed, hotel, fees, walk }
 }
 
 export type ToldBooking = Awaited<ReturnType<typeof getToldBooking>>

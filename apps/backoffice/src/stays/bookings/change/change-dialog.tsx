@@ -26,6 +26,7 @@ import {
 } from './forms/room-forms.tsx'
 import { RoomTypeForm } from './forms/room-type-form.tsx'
 import { SwapForm } from './forms/swap-form.tsx'
+import { WalkForm } from './forms/walk-form.tsx'
 import { GuestForm } from './guest-form.tsx'
 import { type Operation, operationNamed, whyNot } from './operations.ts'
 
@@ -46,6 +47,7 @@ const forms: Record<Operation['name'], ComponentType<ChangeFormProps>> = {
   price: PriceForm,
   'no-show': NoShowForm,
   cancel: CancelForm,
+  walk: WalkForm,
   reinstate: ReinstateForm,
 }
 

@@ -181,6 +181,14 @@ const ending: readonly Operation[] = [
     tone: 'danger',
   },
   {
+    name: 'walk',
+    kind: 'walk',
+    label: 'Walk the guest',
+    hint: 'No room is left: to another hotel',
+    done: 'The guest is walked',
+    tone: 'danger',
+  },
+  {
     name: 'reinstate',
     kind: 'reinstate',
     label: 'Reinstate booking',

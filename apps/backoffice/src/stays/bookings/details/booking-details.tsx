@@ -53,7 +53,7 @@ export function BookingDetails({ bookingId, person, startsAt = 'details' }: Book
       {booking ? (
         <>
           <div className="mb-4 flex flex-wrap gap-2">
-            <BookingStatusBadge status={booking.status} isNoShow={booking.isNoShow} />
+            <BookingStatusBadge {...booking} />
             <PaymentStatusBadge status={booking.paymentStatus} />
           </div>
           <Tabs label="Booking" value={tab} onValueChange={setTab} tabs={tabs}>

@@ -8,6 +8,7 @@ import {
   formatDayBeside,
   formatInstant,
   formatMoney,
+  formatPhone,
   formatShortDay,
 } from '../../../lib/format.ts'
 import type { BookingDetail } from '../booking-types.ts'
@@ -72,6 +73,7 @@ export function DetailsTab({ booking }: { booking: BookingDetail }) {
           ...(booking.cancelReason
             ? [{ label: 'Reason of cancellation', value: booking.cancelReason }]
             : []),
+          ...walkItems(booking),
           { label: 'Booked', value: formatInstant(booking.createdAt, timeZone) },
         ]}
       />
@@ -101,6 +103,23 @@ export function DetailsTab({ booking }: { booking: BookingDetail }) {
       </section>
     </div>
   )
+}
+
+/** Where the guest was brought for whom no room was left, and what it costs. */
+function walkItems({ walk }: BookingDetail) {
+  if (!walk) return []
+  const { hotelName, hotelAddress, hotelPhone, roomCost, transportCost, compensation } = walk
+  const cost = roomCost + transportCost + compensation
+  return [
+    {
+      label: 'Walked to',
+      value: `${hotelName}, ${hotelAddress}, ${formatPhone(hotelPhone)}`,
+    },
+    {
+      label: 'Cost of the walk',
+      value: `${formatMoney(cost)}, paid by ${walk.paidBy === 'hotel' ? 'this hotel' : 'the channel'}`,
+    },
+  ]
 }
 
 /** Leads to what is still to be filed of guests from abroad. */

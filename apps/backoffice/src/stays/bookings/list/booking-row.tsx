@@ -78,7 +78,7 @@ export function BookingRow({
           {sourceWords[booking.source]}
         </TableCell>
         <TableCell label="Status">
-          <BookingStatusBadge status={booking.status} isNoShow={booking.isNoShow} />
+          <BookingStatusBadge {...booking} />
         </TableCell>
         <TableCell label="Payment">
           <PaymentStatusBadge status={booking.paymentStatus} />

@@ -162,19 +162,20 @@ export async function renewLeases(services: Services, leaseIds: readonly string[
 }
 
 /**
- * Whether this worker still has the connection, which then nobody takes before the transaction ends. A worker that was
- * held up for longer than its lease may have sent something older after what another one sent.
+ * The connection where this worker still has it, which then nobody takes before the transaction ends; undefined where it has not. A
+ * worker that was held up for longer than its lease may have sent something older after what another one sent.
  */
-export async function holdsLease(trx: Trx, { id, leaseId }: Leased): Promise<boolean> {
-  const held = await trx
+export const holdsLease = (
+  trx: Trx,
+  { id, leaseId }: Leased,
+): Promise<{ forgettings: number } | undefined> =>
+  trx
     .selectFrom('channelConnection')
-    .select('id')
+    .select('forgettings')
     .where('id', '=', id)
     .where('leaseId', '=', leaseId)
     .forShare()
     .executeTakeFirst()
-  return held !== undefined
-}
 
 /** Lets a connection go; with a pause where the channel has asked for one or does not answer. */
 export async function releaseLease(

@@ -3,6 +3,7 @@ import { readIn, writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import type { Services } from '../../../kernel/context/services.ts'
 import { addDays, businessDate, type IsoDate } from '../../../kernel/shared/dates.ts'
+import type { AriField } from '../../rules.ts'
 import { adapterOf } from '../../wire/adapters/channels.ts'
 import { NoAnswerError } from '../../wire/adapters/send.ts'
 import type { ChannelAdapter, Outcome, WireRequest } from '../../wire/rules/adapter.ts'
@@ -49,6 +50,7 @@ interface Marks {
   roomTypeIds: readonly string[] | 'all'
   isFull: boolean
   oldestAt: string
+  forgettings: number
 }
 
 /**
@@ -84,7 +86,15 @@ export async function pushChanges(services: Services, leased: Leased): Promise<P
       isFull: marks.isFull || leased.isUncertain,
     })
     await holdPrices(services, leased, planned, mapped)
-    await sendAll(services, leased, { adapter, planned, pushed, span })
+    const isFull = marks.isFull || leased.isUncertain
+    await sendAll(services, leased, {
+      adapter,
+      planned,
+      pushed,
+      span,
+      isFull,
+      forgettings: marks.forgettings,
+    })
   }
   if (!pushed.stopped) await writeIn(services.db, platform, trx => forgetMarks(trx, leased, marks))
   return pushed
@@ -106,13 +116,13 @@ async function forgetMarks(trx: Trx, leased: Leased, { ids }: Marks): Promise<vo
       .execute()
 }
 
-/** Has everything of these nights sent anew. */
-const markAll = ({ propertyId, id }: Leased, { from, to }: Span) => ({
+/** Has these nights compared anew, or all of them sent. */
+const markAll = ({ propertyId, id }: Leased, { from, to }: Span, isFull: boolean) => ({
   propertyId,
   connectionId: id,
   dateFrom: from,
   dateTo: to,
-  isFull: true,
+  isFull,
 })
 
 async function readMarks(
@@ -121,6 +131,13 @@ async function readMarks(
   leased: Leased,
   adapter: ChannelAdapter,
 ): Promise<Marks | undefined> {
+  // Before the marks: whoever forgets something after this has made a mark of its own.
+  const { timeZone, dayRollsAt, forgettings } = await db
+    .selectFrom('channelConnection as c')
+    .innerJoin('property as p', 'p.id', 'c.propertyId')
+    .select(['p.timeZone', 'p.dayRollsAt', 'c.forgettings'])
+    .where('c.id', '=', leased.id)
+    .executeTakeFirstOrThrow()
   const rows = await db
     .selectFrom('channelMark')
     .select(['id', 'roomTypeId', 'dateFrom', 'dateTo', 'isFull', 'at'])
@@ -130,11 +147,6 @@ async function readMarks(
     .execute()
   const [oldest] = rows
   if (!oldest) return undefined
-  const { timeZone, dayRollsAt } = await db
-    .selectFrom('property')
-    .select(['timeZone', 'dayRollsAt'])
-    .where('id', '=', leased.propertyId)
-    .executeTakeFirstOrThrow()
   const today = businessDate(services.clock.now(), timeZone, dayRollsAt)
   const last = addDays(today, Math.min(leased.horizonNights, adapter.horizonNights) - 1)
   const from = rows.reduce<IsoDate>((a, { dateFrom }) => earlier(a, dateFrom ?? today), last)
@@ -148,6 +160,7 @@ async function readMarks(
     roomTypeIds: types.includes(null) ? 'all' : [...new Set(types.flatMap(type => type ?? []))],
     isFull,
     oldestAt: oldest.at,
+    forgettings,
   }
 }
 
@@ -222,25 +235,63 @@ interface Sending {
   planned: Planned
   pushed: Pushed
   span: Span
+  isFull: boolean
+  forgettings: number
 }
+
+/** What was accepted in a full sync is written down together, so that a night is written once and not with each message; no later than this. */
+const writeAfterMs = 2000
+
+type Answered = Extract<Outcome, { kind: 'accepted' | 'refused' }>
 
 async function sendAll(services: Services, leased: Leased, sending: Sending): Promise<void> {
   const { adapter, planned, pushed } = sending
+  let done: Done[] = []
+  let since = performance.now()
+  const writeDone = async () => {
+    if (done.length > 0) await write(services, leased, sending, done)
+    done = []
+    since = performance.now()
+  }
   for (const request of adapter.encode(leased.account, planned.changes, services.clock.now())) {
     const outcome = await attempt(services, leased, sending, request)
     if (outcome.kind === 'throttled')
       pushed.stopped = { ...outcome, seconds: outcome.retryAfterSeconds }
     else if (outcome.kind === 'transient' || outcome.kind === 'unauthorised')
       pushed.stopped = outcome
-    else
-      await writeIn(services.db, { role: 'platform' }, async trx => {
-        if (await holdsLease(trx, leased)) return record(trx, leased, sending, { request, outcome })
-        pushed.stopped = { kind: 'transient', message: 'Another worker has taken over.' }
-        await trx.insertInto('channelMark').values(markAll(leased, sending.span)).execute()
-      })
+    else done.push({ request, outcome })
+    if (pushed.stopped) break
+    if (!sending.isFull || performance.now() - since > writeAfterMs) await writeDone()
     if (pushed.stopped) return
   }
+  await writeDone()
 }
+
+interface Done {
+  request: WireRequest
+  outcome: Answered
+}
+
+/** What the channel accepted and refused; nothing where another worker has the connection by now, which then sends it all anew. */
+const write = (
+  services: Services,
+  leased: Leased,
+  sending: Sending,
+  done: readonly Done[],
+): Promise<void> =>
+  writeIn(services.db, { role: 'platform' }, async trx => {
+    const held = await holdsLease(trx, leased)
+    if (held) {
+      const isKnown = held.forgettings === sending.forgettings
+      await record(trx, leased, sending, { done, isKnown })
+      if (isKnown) return
+    } else
+      sending.pushed.stopped ??= { kind: 'transient', message: 'Another worker has taken over.' }
+    await trx
+      .insertInto('channelMark')
+      .values(markAll(leased, sending.span, !held))
+      .execute()
+  })
 
 async function attempt(
   services: Services,
@@ -263,38 +314,46 @@ async function record(
   trx: Trx,
   leased: Leased,
   { planned, pushed }: Sending,
-  done: { request: WireRequest; outcome: Extract<Outcome, { kind: 'accepted' | 'refused' }> },
+  { done, isKnown }: { done: readonly Done[]; isKnown: boolean },
 ): Promise<void> {
-  const { elements = [], fields = [] } = done.request
-  const all = elements.flatMap((cells, element) => cells.map(cell => ({ cell, element })))
+  /** Of each cell the fields that were accepted. */
+  const accepted = new Map<number, Set<AriField>>()
+  const faults: ReturnType<typeof refusedOf> = []
+  for (const { request, outcome } of done) {
+    const { elements = [], fields = [] } = request
+    const refused = refusedOf(elements, outcome)
+    const lost = new Set(refused.flatMap(fault => fault.cells))
+    const cells = [...new Set(elements.flat())].filter(cell => !lost.has(cell))
+    for (const cell of cells) {
+      const known = accepted.get(cell)
+      if (known) for (const field of fields) known.add(field)
+      else accepted.set(cell, new Set(fields))
+    }
+    faults.push(...refused)
+    pushed.cells += cells.length
+    pushed.rejected += lost.size
+    const [fault] = refused
+    if (fault) pushed.lastRefusal = fault.message
+  }
+  const alike = Map.groupBy(accepted, ([, fields]) => [...fields].sort().join(' '))
+  for (const cells of alike.values()) {
+    const [first] = cells
+    if (!first) continue
+    const keys = cells.flatMap(([cell]) => planned.keys[cell] ?? [])
+    const changes = cells.flatMap(([cell]) => planned.changes[cell] ?? [])
+    await recordAccepted(trx, leased, { keys, changes, isKnown }, [...first[1]])
+  }
+  await recordRefused(trx, leased, planned, faults)
+}
+
+/** What was refused of a message, each fault with its cells: those of one element, or all. */
+function refusedOf(elements: readonly (readonly number[])[], outcome: Answered) {
   const faults =
-    done.outcome.kind === 'refused'
-      ? [{ code: done.outcome.code, message: done.outcome.message }]
-      : done.outcome.refused
-  const refused = faults.map(({ code, message, ...fault }) => ({
-    code,
-    message,
-    cells: [
-      ...new Set(
-        all
-          .filter(one => !('element' in fault) || one.element === fault.element)
-          .map(one => one.cell),
-      ),
-    ],
-  }))
-  const lost = new Set(refused.flatMap(fault => fault.cells))
-  const cells = [...new Set(all.map(one => one.cell))].filter(cell => !lost.has(cell))
-  await recordAccepted(
-    trx,
-    leased,
-    {
-      keys: cells.flatMap(cell => planned.keys[cell] ?? []),
-      changes: cells.flatMap(cell => planned.changes[cell] ?? []),
-    },
-    fields,
-  )
-  await recordRefused(trx, leased, planned, refused)
-  pushed.cells += cells.length
-  pushed.rejected += lost.size
-  if (faults[0]) pushed.lastRefusal = faults[0].message
+    outcome.kind === 'refused'
+      ? [{ code: outcome.code, message: outcome.message }]
+      : outcome.refused
+  return faults.map(({ code, message, ...fault }) => {
+    const own = 'element' in fault ? elements.filter((_, at) => at === fault.element) : elements
+    return { code, message, cells: [...new Set(own.flat())] }
+  })
 }

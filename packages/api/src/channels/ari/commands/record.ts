@@ -27,11 +27,11 @@ const keysOf = ({ id, propertyId }: Leased, keys: readonly CellKey[]) => sql`
     ${keys.map(key => key.roomTypeId)}::uuid[], ${keys.map(key => key.ratePlanId)}::uuid[],
     ${keys.map(key => key.night)}::date[]) with ordinality as w(room_type_id, rate_plan_id, night, at)`
 
-/** Writes down what a channel has accepted: of these cells these fields, as they were sent. */
+/** Writes down what a channel has accepted: of these cells these fields, as they were sent; of availability that it is not known, where it is not. */
 export async function recordAccepted(
   trx: Trx,
   leased: Leased,
-  { keys, changes }: Cells,
+  { keys, changes, isKnown }: Cells & { isKnown: boolean },
   fields: readonly AriField[],
 ): Promise<void> {
   if (keys.length === 0 || fields.length === 0) return
@@ -44,7 +44,7 @@ export async function recordAccepted(
     insert into channel_cell (property_id, connection_id, room_type_id, rate_plan_id, night, ${named}, accepted_at)
     select k.property_id, k.connection_id, k.room_type_id, k.rate_plan_id, k.night, ${said}, clock_timestamp()
     from (${keysOf(leased, keys)}) k join unnest(
-      ${changes.map(one => one.available)}::int[], ${changes.map(one => one.price)}::bigint[],
+      ${changes.map(one => (isKnown ? one.available : null))}::int[], ${changes.map(one => one.price)}::bigint[],
       ${changes.map(one => one.minimumStay)}::int[], ${changes.map(one => one.maximumStay)}::int[],
       ${changes.map(one => one.closedToArrival)}::boolean[], ${changes.map(one => one.closedToDeparture)}::boolean[],
       ${changes.map(one => one.closed)}::boolean[]) with ordinality as

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import { sql } from 'kysely'
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError, isRefusal } from '../../../kernel/errors/domain-error.ts'
 import { publish } from '../../../kernel/events/publish.ts'
@@ -11,11 +12,11 @@ import { channelsEvents } from '../../events.ts'
 import { channelNames, type ReservedStay } from '../../rules.ts'
 import { emailIn, guestNameOf, type MappedRooms } from '../rules.ts'
 import type { Selling } from './book.ts'
-import { forgetAvailability } from './forget-cells.ts'
-import { markApplied, type Waiting, writeReservation } from './hold.ts'
+import { countForgetting, forgetAvailability } from './forget-cells.ts'
+import { AppliedMeanwhileError, markApplied, type Waiting, writeReservation } from './hold.ts'
 
 /** The channel's reservation cannot be made of the booking as it stands: somebody has to. */
-class NotAlterableError extends Error {
+export class NotAlterableError extends Error {
   override readonly name = 'NotAlterableError'
 }
 
@@ -58,16 +59,27 @@ export async function alterReservation(
     bookingId,
     stay,
     mapped,
-  }: { bookingId: string; stay: ReservedStay; mapped: readonly MappedRooms[] },
+    replaces,
+  }: {
+    bookingId: string
+    stay: ReservedStay
+    mapped: readonly MappedRooms[]
+    /** The number under which the channel had the stay before. */
+    replaces?: string
+  },
 ): Promise<void> {
   await work.write(async trx => {
     await markApplied(trx, message.id)
+    // Before the booking is locked, as a cancellation does.
+    await countForgetting(trx, connection)
     const moves: NightChange[] = []
     const change = async (wanted: StayChange) => {
       const request = { bookingId, change: wanted, may: systemGrants, oversells: true }
       const done = await changeInside(trx, work, connection.propertyId, request)
       moves.push(...done.moves)
     }
+    if (replaces !== undefined)
+      await takeOver(trx, connection, { bookingId, replaces, by: message.reservationCode })
     const booking = await trx
       .selectFrom('booking')
       .select(['checkIn', 'checkOut', 'totalAmount'])
@@ -113,6 +125,45 @@ export async function alterReservation(
         payload: { bookingId },
       })
   })
+}
+
+/** The booking is that of the new number from now on: what is still said of the old one is not of it. Throws AppliedMeanwhileError. */
+async function takeOver(
+  trx: Trx,
+  { id }: Selling,
+  { bookingId, replaces, by }: { bookingId: string; replaces: string; by: string },
+): Promise<void> {
+  const left = await trx
+    .updateTable('channelReservation')
+    .set({ bookingId: null, state: 'cancelled', problem: null, problemMessage: null })
+    .where('connectionId', '=', id)
+    .where('reservationCode', '=', replaces)
+    .where('bookingId', '=', bookingId)
+    .executeTakeFirst()
+  if (left.numUpdatedRows === 0n) throw new AppliedMeanwhileError('the old number has ended')
+  await trx
+    .updateTable('booking')
+    .set({ specialRequests: sql<string>`replace(special_requests, ${replaces}, ${by})` })
+    .where('id', '=', bookingId)
+    .execute()
+}
+
+/** Whether a reservation still is this booking; nobody takes it over before the end of the transaction. */
+async function requireOwn(
+  trx: Trx,
+  { id }: Selling,
+  { reservationCode }: Waiting,
+  bookingId: string,
+): Promise<void> {
+  const own = await trx
+    .selectFrom('channelReservation')
+    .select('bookingId')
+    .where('connectionId', '=', id)
+    .where('reservationCode', '=', reservationCode)
+    .forUpdate()
+    .executeTakeFirst()
+  if (own?.bookingId !== bookingId)
+    throw new AppliedMeanwhileError('the stay goes on under another number')
 }
 
 type Change = (wanted: StayChange) => Promise<void>
@@ -199,6 +250,7 @@ export async function cancelReservation(
   await work.write(async trx => {
     await markApplied(trx, message.id)
     await forgetAvailability(trx, connection, bookingId)
+    await requireOwn(trx, connection, message, bookingId)
     const said = `Cancelled at ${channelNames[connection.channelId]}`
     const { moves } = await changeInside(trx, work, connection.propertyId, {
       bookingId,

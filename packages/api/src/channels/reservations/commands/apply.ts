@@ -3,8 +3,9 @@ import { readIn, writeIn } from '@atithi/db/scope'
 import { type RawBuilder, sql } from 'kysely'
 import { type Work, workIn } from '../../../kernel/context/context.ts'
 import type { Services } from '../../../kernel/context/services.ts'
-import { isStay, mapRooms, stayIn } from '../rules.ts'
-import { alterReservation, cancelReservation, isHumanMatter } from './alter.ts'
+import type { ReservedStay } from '../../rules.ts'
+import { isAmendedIn, isStay, type MappedRooms, mapRooms, stayIn } from '../rules.ts'
+import { alterReservation, cancelReservation, isHumanMatter, NotAlterableError } from './alter.ts'
 import { bookReservation, type Selling } from './book.ts'
 import { tellAgain } from './forget-cells.ts'
 import {
@@ -17,6 +18,8 @@ import {
 
 const mostAttempts = 8
 const atOnce = 100
+/** A minute of tries: so long a stay whose number the channel ended waits for the one under which it goes on. */
+const triesForSuccessor = 6
 
 interface At extends Selling {
   accountId: string
@@ -70,6 +73,7 @@ async function listWaiting(services: Services, at: At): Promise<Waiting[]> {
     ...row,
     kind: kind as Waiting['kind'],
     stay: stayIn(snapshot),
+    isAmended: isAmendedIn(snapshot),
   }))
 }
 
@@ -133,10 +137,19 @@ async function decide(work: Work, at: At, message: Waiting): Promise<void> {
     await work.write(async trx => {
       await markApplied(trx, message.id)
       await tellAgain(trx, at, message.stay)
+      // The channel knows by itself that the booking is over: nobody has to tell it.
+      if (!isLate)
+        await writeReservation(trx, at, message, {
+          bookingId: known.bookingId,
+          problem: null,
+          problemMessage: null,
+        })
     })
     return
   }
   if (message.kind === 'cancelled') {
+    if (known.bookingId && message.isAmended && message.attempts < triesForSuccessor)
+      throw new Error('the stay goes on under another number, which has not come yet')
     if (known.bookingId) await cancelReservation(work, at, message, known.bookingId)
     else
       await work.write(async trx => {
@@ -182,7 +195,30 @@ async function decide(work: Work, at: At, message: Waiting): Promise<void> {
       stay,
       mapped: found.mapped,
     })
-  else await bookReservation(work, at, message, { stay, mapped: found.mapped })
+  else await bookOrTakeOver(work, at, message, { stay, mapped: found.mapped })
+}
+
+/**
+ * A stay that the channel changed under a new number stays the booking that it is, with its room, its bill and its guest; where the booking
+ * cannot be made what the channel says, it is a new one, and the old one is cancelled with its number.
+ */
+async function bookOrTakeOver(
+  work: Work,
+  at: At,
+  message: Waiting,
+  sold: { stay: ReservedStay; mapped: MappedRooms[] },
+): Promise<void> {
+  const { replaces } = sold.stay
+  const before = replaces === undefined ? undefined : await findReservation(work, at, replaces)
+  const isHeld = before?.bookingStatus === 'pending' || before?.bookingStatus === 'confirmed'
+  if (!replaces || !before?.bookingId || !isHeld) return bookReservation(work, at, message, sold)
+  const { bookingId } = before
+  try {
+    await alterReservation(work, at, message, { ...sold, bookingId, replaces })
+  } catch (error) {
+    if (!(error instanceof NotAlterableError)) throw error
+    await bookReservation(work, at, message, sold)
+  }
 }
 
 /** Reservations whose rooms were not mapped are tried again, as after a new mapping. */

@@ -31,12 +31,24 @@ export async function countOwnSale(
       and night >= ${sold.checkIn} and night < ${sold.checkOut}`.execute(trx)
 }
 
+/**
+ * First, so that it waits for whoever writes an answer down: what was sent before is not taken for what the channel believes, however
+ * late it is written.
+ */
+export const countForgetting = (trx: Trx, { id }: Pick<Connection, 'id'>) =>
+  trx
+    .updateTable('channelConnection')
+    .set({ forgettings: sql<number>`forgettings + 1` })
+    .where('id', '=', id)
+    .execute()
+
 /** What a channel believes of these nights is not known any more: it is told again. */
 export async function forgetAvailability(
   trx: Trx,
   connection: Connection,
   bookingId: string,
 ): Promise<void> {
+  await countForgetting(trx, connection)
   await sql`
     update channel_cell c set available = null
     from (select distinct room_type_id, night from booking_night where booking_id = ${bookingId}) n
@@ -55,6 +67,7 @@ export async function tellAgain(
   stay: ReservedStay | null,
 ): Promise<void> {
   if (!stay || !isStay(stay)) return
+  await countForgetting(trx, { id })
   const codes = stay.rooms.map(room => room.roomCode)
   const types = sql`select distinct room_type_id from channel_rate
     where connection_id = ${id} and room_code = any (${codes}::text[])`

@@ -17,6 +17,8 @@ export interface Waiting {
   reservationCode: string
   kind: 'new' | 'modified' | 'cancelled'
   revisedAt: string
+  /** Of a cancellation: the stay goes on under another number. */
+  isAmended: boolean
   stay: ReservedStay | null
   attempts: number
 }

@@ -25,24 +25,31 @@ export async function keepMessages(
   connection: { id: string; propertyId: string },
   reservations: readonly ChannelReservation[],
 ): Promise<string[]> {
-  const all = reservations.map(said => ({
-    ...cleanReservation(said),
-    reservationCode: cleanKey(said.reservationCode, longestCode),
-    messageKey: cleanKey(said.messageKey, longestKey),
-  }))
+  const all = reservations.map(said => {
+    const { stay, ...clean } = cleanReservation(said)
+    return {
+      ...clean,
+      reservationCode: cleanKey(said.reservationCode, longestCode),
+      messageKey: cleanKey(said.messageKey, longestKey),
+      stay: stay && {
+        ...stay,
+        ...(stay.replaces && { replaces: cleanKey(stay.replaces, longestCode) }),
+      },
+    }
+  })
   const once = [...new Map(all.map(one => [one.messageKey, one])).values()]
   if (once.length === 0) return []
   await trx
     .insertInto('channelMessage')
     .values(
-      once.map(({ reservationCode, messageKey, kind, revisedAt, stay }) => ({
+      once.map(({ reservationCode, messageKey, kind, revisedAt, isAmended, stay }) => ({
         propertyId: connection.propertyId,
         connectionId: connection.id,
         reservationCode,
         messageKey,
         kind,
         revisedAt,
-        snapshot: JSON.stringify({ stay }),
+        snapshot: JSON.stringify({ stay, ...(isAmended && { isAmended }) }),
       })),
     )
     // Said again because our acknowledgement did not arrive: it is acknowledged anew.

@@ -1,3 +1,4 @@
+import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
@@ -8,6 +9,7 @@ import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import { publish } from '../../../kernel/events/publish.ts'
 import { channelsEvents } from '../../events.ts'
 import { channelsReasons } from '../../reasons.ts'
+import { isUntoldWalk } from '../reads.ts'
 import { retryReservation } from './apply.ts'
 
 interface At {
@@ -19,11 +21,13 @@ interface At {
 async function findWaiting(work: Work, at: At) {
   const found = await work.read(db =>
     db
-      .selectFrom('channelReservation')
-      .select(['reservationCode', 'problem'])
-      .where('propertyId', '=', at.propertyId)
-      .where('connectionId', '=', at.connectionId)
-      .where('id', '=', at.reservationId)
+      .selectFrom('channelReservation as r')
+      .leftJoin('booking as b', 'b.id', 'r.bookingId')
+      .select(['r.reservationCode', 'r.problem', 'r.bookingId'])
+      .select(isUntoldWalk.as('isUntoldWalk'))
+      .where('r.propertyId', '=', at.propertyId)
+      .where('r.connectionId', '=', at.connectionId)
+      .where('r.id', '=', at.reservationId)
       .executeTakeFirst(),
   )
   if (!found)
@@ -32,7 +36,8 @@ async function findWaiting(work: Work, at: At) {
       { what: 'reservation of the channel' },
       'reservationId',
     )
-  if (found.problem !== 'unmapped' && found.problem !== 'refused')
+  const isHeld = found.problem === 'unmapped' || found.problem === 'refused'
+  if (!isHeld && !found.isUntoldWalk)
     throw new DomainError(channelsReasons.RESERVATION_NOT_WAITING, {})
   return found
 }
@@ -42,7 +47,9 @@ async function findWaiting(work: Work, at: At) {
  * RESERVATION_NOT_WAITING.
  */
 export async function tryReservationAgain(services: Services, work: Work, at: At): Promise<void> {
-  const { reservationCode } = await findWaiting(work, at)
+  const { reservationCode, isUntoldWalk: isWalked } = await findWaiting(work, at)
+  // There is nothing to try: the booking stands, and has ended.
+  if (isWalked) throw new DomainError(channelsReasons.RESERVATION_NOT_WAITING, {})
   await work.write(trx =>
     recordChange(trx, work, {
       action: 'channel.reservation-retried',
@@ -56,20 +63,22 @@ export async function tryReservationAgain(services: Services, work: Work, at: At
 }
 
 /**
- * Takes a reservation that somebody has seen to off the list: it was entered by hand, or settled with the channel. Throws
- * NOT_FOUND, RESERVATION_NOT_WAITING.
+ * Takes a reservation that somebody has seen to off the list: it was entered by hand, settled with the channel, or the channel was
+ * told that its guest was walked. Throws NOT_FOUND, RESERVATION_NOT_WAITING.
  */
 export async function settleReservation(work: Work, at: At): Promise<void> {
-  const { reservationCode } = await findWaiting(work, at)
+  const { reservationCode, isUntoldWalk: isWalked, bookingId } = await findWaiting(work, at)
   await work.write(async trx => {
-    const settled = await trx
-      .updateTable('channelReservation')
-      .set({ problem: null, problemMessage: null })
-      .where('propertyId', '=', at.propertyId)
-      .where('connectionId', '=', at.connectionId)
-      .where('id', '=', at.reservationId)
-      .where('problem', '=', sql<string>`any('{unmapped,refused}'::text[])`)
-      .executeTakeFirst()
+    const settled = isWalked
+      ? await tellWalk(trx, at, bookingId)
+      : await trx
+          .updateTable('channelReservation')
+          .set({ problem: null, problemMessage: null })
+          .where('propertyId', '=', at.propertyId)
+          .where('connectionId', '=', at.connectionId)
+          .where('id', '=', at.reservationId)
+          .where('problem', '=', sql<string>`any('{unmapped,refused}'::text[])`)
+          .executeTakeFirst()
     if (settled.numUpdatedRows === 0n)
       throw new DomainError(channelsReasons.RESERVATION_NOT_WAITING, {})
     await recordChange(trx, work, {
@@ -86,3 +95,13 @@ export async function settleReservation(work: Work, at: At): Promise<void> {
     })
   })
 }
+
+const tellWalk = (trx: Trx, { propertyId }: At, bookingId: string | null) =>
+  trx
+    .updateTable('bookingWalk')
+    .set({ channelToldAt: sql<string>`clock_timestamp()` })
+    .where('propertyId', '=', propertyId)
+    .where('bookingId', '=', bookingId)
+    .where('undoneAt', 'is', null)
+    .where('channelToldAt', 'is', null)
+    .executeTakeFirst()

@@ -45,6 +45,8 @@ export const bookings: Record<string, string> = {
         <Day date="2026-11-22"><Room><BasePrice>4476.43</BasePrice><Commission>705.04</Commission></Room></Day></DayRoomBreakup></PriceDetails></Booking>
   <Booking Id="NH0002"><HotelCode>311</HotelCode><LastModified>2026-10-05T10:06:00+05:30</LastModified><CheckInDate>2026-11-21</CheckInDate><CheckoutDate>2026-11-23</CheckoutDate>
     <RoomTypeCode>45000000011</RoomTypeCode><RatePlanCode>990000000021</RatePlanCode><NumberofRooms>1</NumberofRooms><BookingStatus>refunded</BookingStatus></Booking>
+  <Booking Id="NH0000"><HotelCode>311</HotelCode><LastModified>2026-10-05T10:05:00+05:30</LastModified><CheckInDate>2026-11-20</CheckInDate><CheckoutDate>2026-11-22</CheckoutDate>
+    <RoomTypeCode>45000000011</RoomTypeCode><RatePlanCode>990000000021</RatePlanCode><NumberofRooms>2</NumberofRooms><BookingStatus>amended</BookingStatus></Booking>
   <Booking Id="NH0003"><HotelCode>311</HotelCode><BookingStatus>confirmed</BookingStatus></Booking>
 </BookingDetail>`,
   goibibo: `<BookingListing><BookingId>GH0001</BookingId><BookingId>GH0002</BookingId></BookingListing>`,

@@ -7,6 +7,7 @@ const notifiable = {
   'booking.created': 'bookings',
   'booking.cancelled': 'bookings',
   'booking.no-show': 'bookings',
+  'booking.walked': 'bookings',
   'online-payment.failed': 'payments',
   'refund.failed': 'payments',
   'review.submitted': 'reviews',

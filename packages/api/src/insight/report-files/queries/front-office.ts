@@ -68,6 +68,20 @@ export async function readCancellationRows(
   return rows
 }
 
+/** Guests who were brought to another hotel on business dates of the period, with what that cost; without those whose walk was undone. */
+export async function readWalkRows(db: Reader, span: ReportSpan): Promise<readonly ReportRow[]> {
+  const { rows } = await sql<ReportRow>`
+    select ${stayColumns}, w.walked_on as "walkedOn", w.hotel_name as "hotelName", w.hotel_phone as "hotelPhone",
+      w.room_cost as "roomCost", w.transport_cost as "transportCost", w.compensation as "compensation",
+      w.room_cost + w.transport_cost + w.compensation as "cost", w.paid_by as "paidBy", w.reason as "reason",
+      coalesce(u.name, '') as "by"
+    from booking_walk w join booking b on b.id = w.booking_id join property p on p.id = w.property_id
+      join room_type t on t.id = b.room_type_id left join app_user u on u.id = w.walked_by
+    where ${ofHotels(span)} and w.undone_at is null and w.walked_on between ${span.from}::date and ${span.to}::date
+    order by p.name, p.id, w.walked_on, w.id`.execute(db)
+  return rows
+}
+
 /** Rooms off sale with their nights within the period; one that was put back on sale has its nights up to then. */
 export async function readOutOfOrderRows(
   db: Reader,

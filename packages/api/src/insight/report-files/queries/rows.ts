@@ -10,7 +10,12 @@ import {
 } from './departments.ts'
 import { readGuestRegisterRows, readRoomStatusRows, readStayExceptionRows } from './desk.ts'
 import { readFlashRows } from './flash.ts'
-import { readCancellationRows, readOutOfOrderRows, readStayRows } from './front-office.ts'
+import {
+  readCancellationRows,
+  readOutOfOrderRows,
+  readStayRows,
+  readWalkRows,
+} from './front-office.ts'
 import {
   readDepositRows,
   readGuestLedgerRows,
@@ -45,6 +50,7 @@ export const readers: Record<
   'in-house': (db, span) => readStayRows(db, span, 'in-house'),
   'no-shows': (db, span) => readStayRows(db, span, 'no-shows'),
   cancellations: readCancellationRows,
+  'walked-guests': readWalkRows,
   'out-of-order': readOutOfOrderRows,
   payments: readPaymentRows,
   'day-book': readDayBookRows,

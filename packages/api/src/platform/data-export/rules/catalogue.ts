@@ -38,6 +38,7 @@ export const exportedTables: readonly ExportedTable[] = [
     'each room and night of each booking with its price and tax',
   ),
   file('room_assignment', 'room-assignments', 'which numbered room a stay has'),
+  file('booking_walk', 'walked-guests', 'guests brought to another hotel, and what it cost'),
   file('group_block', 'groups', 'rooms held for groups'),
   file('group_block_night', 'group-nights', 'what is held for a group by night'),
   file('group_pick_up', 'group-pick-ups', 'bookings out of groups'),

@@ -6,6 +6,7 @@ export const toldOutside = {
   'booking.updated': { type: 'booking.modified', id: 'bookingId' },
   'booking.cancelled': { type: 'booking.cancelled', id: 'bookingId' },
   'booking.no-show': { type: 'booking.no_show', id: 'bookingId' },
+  'booking.walked': { type: 'booking.walked', id: 'bookingId' },
   'booking.checked-in': { type: 'booking.checked_in', id: 'bookingId' },
   'booking.checked-out': { type: 'booking.checked_out', id: 'bookingId' },
   'payment.recorded': { type: 'payment.received', id: 'bookingId' },

@@ -54,6 +54,8 @@ export interface Booking {
   balance: Paise
   specialRequests: string
   isNoShow: boolean
+  /** No room was left, and the hotel brought the guest to another one. */
+  isWalked: boolean
   holdExpiresAt: string | null
   cancelReason: string | null
   createdAt: string
@@ -96,7 +98,7 @@ export const bookingColumns = [
     'b.refundedAmount',
     'b.onAccountAmount',
   ] as const),
-  ...(['b.specialRequests', 'b.isNoShow', 'b.holdExpiresAt'] as const),
+  ...(['b.specialRequests', 'b.isNoShow', 'b.isWalked', 'b.holdExpiresAt'] as const),
   ...(['b.cancelReason', 'b.createdAt', 'b.updatedAt'] as const),
 ] as const
 

@@ -6,6 +6,7 @@ import { feesOfNights, type NightFee, sumFees } from '../../../tax/fees/rules/fe
 import { listBookingRooms } from './booking-rooms.ts'
 import { bookingColumns, toBooking } from './columns.ts'
 import { getStanding } from './standing.ts'
+import { findWalk } from './walk.ts'
 
 /** One booking with its nights, rooms, payments and the business date that decides what may be done with it. */
 export async function getBookingDetail(
@@ -114,6 +115,7 @@ export async function getBookingDetail(
     companyAddress,
     companyId,
     ...(await getStanding(db, bookingId)),
+    walk: stored.isWalked ? await findWalk(db, bookingId) : null,
     bookingRooms: await listBookingRooms(db, bookingId),
     nightLines: nights,
     /** The fees of the nights that it holds, added up. */

@@ -73,12 +73,16 @@ export async function previewInside(
   }
 }
 
-/** A room that is given up is given back in money, too: what was paid for it beyond its fee does not stay with the hotel. */
-function decide(
+/** A guest who was walked from an overbooked night comes back to it as overbooked as they were: a mistake is undone, not sold out. */
+const isOverselling = (
   facts: StayFacts,
   { change, oversells = false }: Pick<ChangeRequest, 'change' | 'oversells'>,
-): Plan {
-  const plan = planChange(facts, change, { oversells })
+): boolean => oversells || (change.kind === 'reinstate' && facts.walk?.wasOversold === true)
+
+/** A room that is given up is given back in money, too: what was paid for it beyond its fee does not stay with the hotel. */
+function decide(facts: StayFacts, request: Pick<ChangeRequest, 'change' | 'oversells'>): Plan {
+  const { change } = request
+  const plan = planChange(facts, change, { oversells: isOverselling(facts, request) })
   return change.kind === 'release-room' ? withOverpaidBack(facts, plan) : plan
 }
 
@@ -94,7 +98,8 @@ export async function applyChange(
   const attempt = () =>
     work.write(async trx => {
       const changed = await changeInside(trx, work, propertyId, request)
-      await moveNights(trx, propertyId, changed.moves)
+      const { moves, oversells } = changed
+      await moveNights(trx, propertyId, moves, { oversells })
     })
   try {
     await attempt()
@@ -112,7 +117,7 @@ export async function changeInside(
   work: Work,
   propertyId: AuthorizedPropertyId,
   request: ChangeRequest & { version?: string },
-): Promise<{ facts: StayFacts; plan: Plan; moves: NightChange[] }> {
+): Promise<{ facts: StayFacts; plan: Plan; moves: NightChange[]; oversells: boolean }> {
   const { change, version, postedOn } = request
   const facts = await readFacts({ trx, lock: true }, propertyId, { ...request, now: work.now })
   const plan = decide(facts, request)
@@ -133,5 +138,6 @@ export async function changeInside(
     const { bookingId, businessDate } = facts
     await refundOriginal(trx, work, { propertyId, bookingId, businessDate })
   }
-  return { facts, plan, moves: [...moves, ...given, ...drawn] }
+  const oversells = isOverselling(facts, request)
+  return { facts, plan, moves: [...moves, ...given, ...drawn], oversells }
 }

@@ -20,6 +20,7 @@ import { nightChanges } from '../rules/inventory.ts'
 import { moneyOf } from '../rules/money.ts'
 import type { Plan } from '../rules/plan.ts'
 import { writeNights, writeSegments } from './write-rooms.ts'
+import { writeWalk } from './write-walk.ts'
 
 /**
  * Writes a plan; the facts it rests on were read under lock in the same transaction. Answers the nights that the caller moves
@@ -40,6 +41,7 @@ export async function writePlan(
   const posting = { propertyId, bookingId, businessDate: postedOn }
   await taxByScheme(trx, work, posting)
   await writeMoney(trx, work, posting, plan)
+  await writeWalk(trx, work, facts, { propertyId, plan })
   if (plan.dirty.length > 0)
     await trx
       .updateTable('room')
@@ -143,24 +145,32 @@ async function writeMoney(trx: Trx, work: Work, posting: Posting, plan: Plan): P
   }
   if (plan.refunds.length > 0) {
     const requestedBy = work.author.kind === 'user' ? work.author.userId : null
-    const reason = plan.booking.isNoShow
-      ? 'No-show'
-      : plan.booking.status === 'cancelled'
-        ? 'Cancelled'
-        : 'A room was given up'
     await trx
       .insertInto('refund')
       .values(
-        plan.refunds.map(refund => ({ ...refund, propertyId, bookingId, reason, requestedBy })),
+        plan.refunds.map(refund => ({
+          ...refund,
+          propertyId,
+          bookingId,
+          reason: refundReason(plan),
+          requestedBy,
+        })),
       )
       .execute()
   }
 }
 
-function eventTypeOf({
-  booking,
-}: Plan): 'booking.no-show' | 'booking.cancelled' | 'booking.changed' {
+function refundReason({ booking }: Plan): string {
+  if (booking.isNoShow) return 'No-show'
+  if (booking.isWalked) return 'Brought to another hotel'
+  return booking.status === 'cancelled' ? 'Cancelled' : 'A room was given up'
+}
+
+type EventType = `booking.${'no-show' | 'walked' | 'cancelled' | 'changed'}`
+
+function eventTypeOf({ booking }: Plan): EventType {
   if (booking.status !== 'cancelled') return 'booking.changed'
+  if (booking.isWalked) return 'booking.walked'
   return booking.isNoShow ? 'booking.no-show' : 'booking.cancelled'
 }
 
@@ -189,6 +199,7 @@ async function note(
     checkIn: facts.checkIn,
     checkOut: facts.checkOut,
     isNoShow: facts.isNoShow,
+    isWalked: facts.walk !== null,
     lateCheckOut: facts.lateCheckOut,
   }
   const before = Object.fromEntries(

@@ -4,6 +4,7 @@ import { addDays, type IsoDate } from '../../../kernel/shared/dates.ts'
 import { findStayTerms } from '../../../selling/availability/reads/stay-terms.ts'
 import { listChargedFees } from '../../../tax/fees/reads.ts'
 import { listTaxRulesOf } from '../../../tax/gst/reads.ts'
+import { findWalk, isOversold } from '../../bookings/reads/walk.ts'
 import { holdHasExpired } from '../../bookings/rules/bookings.ts'
 import { listHeldForPickUp } from '../../groups/commands/restore-pick-up.ts'
 import {
@@ -83,6 +84,8 @@ export async function readFacts(
     roomTypes,
     bestAvailable,
     numbered,
+    isOversold: change.kind === 'walk' && (await isOversold(trx, bookingId)),
+    walk: change.kind === 'reinstate' ? await findWalk(trx, bookingId) : null,
     other,
     may,
     prices: await readPrices(reading, { stay, change, bestAvailable, span, numbered }),
@@ -137,7 +140,7 @@ function spanOf(
 }
 
 /** They take no night and price none: no stock, tax or fee of today bears on them. */
-const givingKinds: ReadonlySet<StayChange['kind']> = new Set(['cancel', 'no-show'])
+const givingKinds: ReadonlySet<StayChange['kind']> = new Set(['cancel', 'no-show', 'walk'])
 
 const pricedKinds: ReadonlySet<StayChange['kind']> = new Set([
   'dates',

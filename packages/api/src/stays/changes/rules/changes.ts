@@ -20,6 +20,7 @@ const allowedIn: Record<ChangeKind, readonly BookingStatus[]> = {
   'check-out-early': ['checked-in'],
   cancel: before,
   'no-show': ['confirmed'],
+  walk: ['confirmed'],
   reinstate: ['cancelled'],
 }
 
@@ -49,6 +50,11 @@ const instead: Partial<Record<ChangeKind, Partial<Record<BookingStatus, string>>
   'no-show': {
     'checked-in': 'The guest is in house: check out early instead.',
     cancelled: 'There is nothing left to cancel.',
+  },
+  walk: {
+    pending: 'It is not confirmed yet: let the hold run out, or cancel.',
+    'checked-in': 'The guest is in house: move them to another room instead.',
+    cancelled: 'There is nothing left to walk.',
   },
   reinstate: {
     pending: 'There is nothing to reinstate.',

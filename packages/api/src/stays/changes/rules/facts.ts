@@ -118,6 +118,10 @@ export interface StayFacts extends StayState {
   taxRules: readonly TaxRule[]
   /** What the hotel charges of every guest now. */
   fees: readonly PropertyFee[]
+  /** A night that it holds has more sold than rooms; read for a walk alone. */
+  isOversold: boolean
+  /** The walk that ended it; null for any other end. */
+  walk: { wasOversold: boolean } | null
   /** The booking that a swap is made with; the same booking when both rooms are of it. */
   other: StayState | null
   /** True when the author may. */

@@ -49,6 +49,17 @@ const anyChange: fc.Arbitrary<StayChange> = fc.oneof(
   }),
   fc.record({ kind: fc.constant('cancel' as const) }),
   fc.record({ kind: fc.constant('no-show' as const) }),
+  fc.constant({
+    kind: 'walk' as const,
+    hotelName: 'Hotel Amet',
+    hotelAddress: 'Udaipur',
+    hotelPhone: '+919829012345',
+    roomCost: 0,
+    transportCost: 0,
+    compensation: 0,
+    paidBy: 'hotel' as const,
+    reason: 'No room is left',
+  }),
   fc.constant({ kind: 'release-room' as const, bookingRoomId: 'room-1' }),
   fc.record({
     kind: fc.constant('split' as const),
@@ -62,6 +73,8 @@ const anyChange: fc.Arbitrary<StayChange> = fc.oneof(
     reason: fc.constant('a regular guest'),
   }),
 )
+
+const endings: ReadonlySet<StayChange['kind']> = new Set(['cancel', 'no-show', 'walk'])
 
 const anyStay = fc.record({
   rooms: fc.integer({ min: 1, max: 2 }),
@@ -109,9 +122,7 @@ describe('a plan, whatever is asked of whatever stay', () => {
       expect(taken.filter(night => held.has(night))).toEqual([])
       expect(freed.filter(night => held.get(night)?.isPosted !== false)).toEqual(
         // A cancelled stay has no night; what is on its bill is settled there.
-        change.kind === 'cancel' || change.kind === 'no-show' || change.kind === 'release-room'
-          ? expect.anything()
-          : [],
+        endings.has(change.kind) || change.kind === 'release-room' ? expect.anything() : [],
       )
     }))
 
@@ -158,7 +169,7 @@ describe('a plan, whatever is asked of whatever stay', () => {
       const [received] = [sum(facts.received.map(({ amount }) => amount))]
       const back = sum(refunds.map(({ amount }) => amount))
       const fee = sum(fees.map(withTax))
-      const ends = change.kind === 'cancel' || change.kind === 'no-show'
+      const ends = endings.has(change.kind)
       expect(back).toBe(ends ? Math.max(0, received - fee) : 0)
       expect(fee).toBeGreaterThanOrEqual(0)
     }))
@@ -273,5 +284,29 @@ describe('what a change is refused for', () => {
     )
     expect(reasonOf(inHouse({}), { kind: 'cancel' })).toContain('check out early instead')
     expect(reasonOf(sampleStay({ available: 0, today: -5 }), dates(0, 4))).not.toBe('')
+  })
+
+  it('is nothing for a guest who is walked, whatever the terms say, and all that was paid goes back', () => {
+    const walk = {
+      kind: 'walk',
+      hotelName: 'Hotel Amet',
+      hotelAddress: 'Udaipur',
+      hotelPhone: '+919829012345',
+      roomCost: 520_000,
+      transportCost: 0,
+      compensation: 0,
+      paidBy: 'hotel',
+      reason: 'Sold twice',
+    } as const
+    const received = [{ method: 'upi' as const, amount: 900_000 }]
+    const oversold = sampleStay({ part: { isOversold: true, may: () => false, received } })
+    expect(planChange(oversold, walk)).toMatchObject({
+      fees: [],
+      refunds: [{ method: 'upi', amount: 900_000 }],
+      walk: { hotelName: 'Hotel Amet', wasOversold: true },
+      booking: { status: 'cancelled', isWalked: true },
+    })
+    // Where there is a room, the walk waives a fee.
+    expect(reasonOf(sampleStay({ part: { may: () => false } }), walk)).toContain('discount')
   })
 })

@@ -6,7 +6,7 @@ import { requireAllowed } from './guards.ts'
 import { soldOutNights } from './inventory.ts'
 import type { Plan } from './plan.ts'
 import { planAssign, planUnassign } from './plans/assign.ts'
-import { planCancel, planNoShow, planReinstate, planReleaseRoom } from './plans/cancel.ts'
+import { planCancel, planNoShow, planReinstate, planReleaseRoom, planWalk } from './plans/cancel.ts'
 import { planCheckOutEarly } from './plans/check-out-early.ts'
 import { planDates } from './plans/dates.ts'
 import { planEarlyCheckIn, planLateCheckOut } from './plans/early-and-late.ts'
@@ -66,6 +66,8 @@ function planKind(facts: StayFacts, change: StayChange): Plan {
       return planCancel(facts, change)
     case 'no-show':
       return planNoShow(facts, change)
+    case 'walk':
+      return planWalk(facts, change)
     case 'reinstate':
       return planReinstate(facts)
   }

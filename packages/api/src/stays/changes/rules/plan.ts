@@ -4,6 +4,7 @@ import type { BookingStatus } from '../../../kernel/shared/booking-statuses.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
 import type { NightPrice, TaxedRate } from '../../../tax/fees/rules/fees.ts'
+import type { ChangeOf } from '../schema/changes.ts'
 
 export interface PlannedNight extends NightPrice {
   bookingRoomId: string
@@ -42,6 +43,7 @@ export interface Plan {
     checkIn?: IsoDate
     checkOut?: IsoDate
     isNoShow?: boolean
+    isWalked?: boolean
     cancelReason?: string | null
     overrideReason?: string
     lateCheckOut?: string | null
@@ -56,6 +58,9 @@ export interface Plan {
   reversesFees: boolean
   refunds: { method: PaymentMethod; amount: Paise }[]
   withdrawsRefunds: boolean
+  walk?: PlannedWalk
+  /** The guest comes after all: what was written of the walk is undone. */
+  undoesWalk: boolean
   /** Rooms that a guest leaves today. */
   dirty: string[]
   warnings: string[]
@@ -64,6 +69,12 @@ export interface Plan {
   reason?: string
   /** Facts for the trail that the booking itself does not tell. */
   details?: Record<string, string | number>
+}
+
+/** To which hotel guests are brought for whom no room is left, and what that costs. */
+type PlannedWalk = Omit<ChangeOf<'walk'>, 'kind' | 'refund'> & {
+  /** A night of the stay has more sold than rooms. */
+  wasOversold: boolean
 }
 
 export function planOf(action: Plan['action'], parts: Partial<Plan> = {}): Plan {
@@ -83,6 +94,7 @@ export function planOf(action: Plan['action'], parts: Partial<Plan> = {}): Plan 
     isCancellationFee: false,
     reversesFees: false,
     withdrawsRefunds: false,
+    undoesWalk: false,
     ...parts,
   }
 }

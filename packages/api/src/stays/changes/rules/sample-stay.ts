@@ -157,6 +157,8 @@ export function sampleStay({
     bestAvailable: new Map(types.map(type => [type, ratePlan])),
     taxRules,
     fees: [],
+    isOversold: false,
+    walk: null,
     other: null,
     may: () => true,
     ...part,

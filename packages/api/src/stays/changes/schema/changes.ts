@@ -1,7 +1,14 @@
 import { z } from 'zod'
+import { phone } from '../../../kernel/shared/contact.ts'
 import { id } from '../../../kernel/shared/ids.ts'
 import { isoDate } from '../../../kernel/shared/iso-date.ts'
-import { optionalText, paise, requiredText, wholeNumber } from '../../../kernel/shared/text.ts'
+import {
+  optionalText,
+  paise,
+  requiredName,
+  requiredText,
+  wholeNumber,
+} from '../../../kernel/shared/text.ts'
 
 const reason = requiredText('a reason', 300)
 /** Where what goes back to the guest goes: at once the way it was paid, or it waits under Refunds. */
@@ -53,6 +60,24 @@ export const earlyDeparture = z.discriminatedUnion('policy', [
 ])
 export type EarlyDeparture = z.output<typeof earlyDeparture>
 
+/** What a walk costs: up to ₹10 lakh each, in paise. */
+const walkCost = (what: string) => paise(what, 0, 100_000_000).default(0)
+
+/** The hotel has no room for the guest and brings them to another one (hotel-semantics 23). */
+const walk = z.object({
+  kind: z.literal('walk'),
+  hotelName: requiredName('the name of the other hotel', 200),
+  hotelAddress: requiredText('the address of the other hotel', 300),
+  hotelPhone: phone,
+  roomCost: walkCost('the cost of the room there'),
+  transportCost: walkCost('the cost of the way there'),
+  compensation: walkCost('the compensation'),
+  /** Who bears these costs. */
+  paidBy: z.enum(['hotel', 'channel'], 'Choose who pays: the hotel or the channel.'),
+  reason,
+  refund,
+})
+
 /** Everything that can happen to a stay after it is booked. A date `from` is the first night that changes. */
 const stayChange = z.discriminatedUnion('kind', [
   /** Also extends and shortens. Kept nights keep their price; added ones cost today's rate, or the rate of the nearest kept night. */
@@ -100,6 +125,7 @@ const stayChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('check-out-early'), departure: earlyDeparture }),
   z.object({ kind: z.literal('cancel'), reason: optionalText(300).optional(), waiveFee, refund }),
   z.object({ kind: z.literal('no-show'), waiveFee, refund }),
+  walk,
   z.object({ kind: z.literal('reinstate') }),
 ])
 export type StayChange = z.output<typeof stayChange>

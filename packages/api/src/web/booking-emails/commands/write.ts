@@ -26,6 +26,7 @@ export type BookingEvent = EventOf<
     | 'booking.updated'
     | 'booking.cancelled'
     | 'booking.no-show'
+    | 'booking.walked'
     | 'booking.confirmation-sent']
 >
 
@@ -122,15 +123,16 @@ async function writeHotel(
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url')
 
+function statusOf({ isNoShow, isWalked, status }: ToldBooking['booking']): ToldStay['status'] {
+  if (isNoShow) return 'no-show'
+  if (isWalked) return 'walked'
+  if (status === 'cancelled') return 'cancelled'
+  return status === 'pending' ? 'held' : 'confirmed'
+}
+
 function tellingOf({ booking, agreed }: ToldBooking, recipient: string | null): ToldStay {
   return {
-    status: booking.isNoShow
-      ? 'no-show'
-      : booking.status === 'cancelled'
-        ? 'cancelled'
-        : booking.status === 'pending'
-          ? 'held'
-          : 'confirmed',
+    status: statusOf(booking),
     checkIn: booking.checkIn,
     checkOut: booking.checkOut,
     rooms: roomsInWords(agreed),

@@ -16,6 +16,7 @@ import { mapLinkOf } from '../../website/rules/map-link.ts'
 import { dayInWords, type EmailedBooking, lookOf, roomsInWords } from './emailed-booking.ts'
 import { builtInBookingWords, changesInWords, heldUntil, stayValues } from './letter-words.ts'
 import type { Changed } from './told-stay.ts'
+import { walkFacts } from './walk-words.ts'
 import { type BookingWords, bookingWords } from './words.ts'
 
 type Language = 'en' | 'hi'
@@ -38,7 +39,7 @@ export function guestEmail(about: EmailedBooking, told: Told): EmailMessage {
   const { booking, hotel, siteUrl, openUrl } = about
   const { letter, language, sequence, own, changed } = told
   const says = bookingWords[language]
-  const isOver = letter === 'cancellation' || letter === 'hold-over' || letter === 'no-show'
+  const isOver = letter !== 'confirmation' && letter !== 'held' && letter !== 'change'
   const changes = changesInWords(changed, language)
   const builtIn = builtInBookingWords(letter, language, {
     guest: booking.guestName,
@@ -178,6 +179,7 @@ function endedFacts(about: EmailedBooking, language: Language): Fact[] {
   const money = moneyOf(about)
   const { cancellationFee, refundsDue } = agreed
   return [
+    ...(about.walk ? walkFacts(about.walk, language, money) : []),
     ...whatAndWhen(about, language),
     [says.label.fee, cancellationFee > 0 ? money(cancellationFee) : says.noFee],
     ...(booking.paidAmount > 0 ? [[says.label.paid, money(booking.paidAmount)] as const] : []),

@@ -5,6 +5,7 @@ import { phoneInWords } from '../../../kernel/shared/phone.ts'
 import type { AgreedStay } from '../../../stays/bookings/reads/agreed-stay.ts'
 import type { Booking } from '../../../stays/bookings/reads/columns.ts'
 import type { FeeSum } from '../../../tax/fees/rules/fees.ts'
+import type { WalkedTo } from './walk-words.ts'
 import { bookingWords } from './words.ts'
 
 /** A booking with all that its emails say. */
@@ -29,6 +30,8 @@ export interface EmailedBooking {
   siteUrl: string | undefined
   /** What opens this booking on it, without a code. */
   openUrl: string | undefined
+  /** The hotel to which the guest is brought, where no room was left. */
+  walk: WalkedTo | null
   now: Date
 }
 

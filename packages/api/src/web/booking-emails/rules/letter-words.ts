@@ -7,6 +7,7 @@ import type { BookingLetter } from '../../letter-words/rules/kinds.ts'
 import type { LetterValues, LetterWords } from '../../letter-words/rules/own-words.ts'
 import { dayInWords, type EmailedBooking, roomsInWords } from './emailed-booking.ts'
 import type { Changed, Notice } from './told-stay.ts'
+import { walkWords } from './walk-words.ts'
 import { bookingWords } from './words.ts'
 
 /** Which letter tells a guest of their booking what they do not know yet. */
@@ -63,6 +64,14 @@ export function builtInBookingWords(
       return { ...around, subject: says.holdOverSubject(named), opening: says.holdOver(hotel) }
     case 'no-show':
       return { ...around, subject: says.subject['no-show'](named), opening: says.noShow(hotel) }
+    case 'walk': {
+      const { opening, goThere } = walkWords[language]
+      return {
+        ...around,
+        subject: says.subject.walk(named),
+        opening: `${opening(hotel)}\n\n${goThere}`,
+      }
+    }
     default:
       return letter satisfies never
   }

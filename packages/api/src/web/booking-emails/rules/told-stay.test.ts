@@ -26,6 +26,9 @@ describe('noticeFor', () => {
     ['a cancellation handled twice', { status: 'cancelled' }, { status: 'cancelled' }, undefined],
     ['one that was cancelled before it was told', null, { status: 'cancelled' }, 'cancellation'],
     ['a guest who did not come', {}, { status: 'no-show' }, 'no-show'],
+    ['a guest who was walked', {}, { status: 'walked' }, 'walk'],
+    ['a walk that was told', { status: 'walked' }, { status: 'walked' }, undefined],
+    ['a walk that is undone', { status: 'walked' }, {}, 'confirmation'],
     ['a no-show after a cancellation', { status: 'cancelled' }, { status: 'no-show' }, undefined],
     ['a booking that is reinstated', { status: 'cancelled' }, {}, 'confirmation'],
   ])('says of %s what the guest does not know', (_what, before, after, notice) =>

@@ -3,7 +3,7 @@ import { isoDate } from '../../../kernel/shared/iso-date.ts'
 
 /** What a guest was last told of their booking. Who they are stands in it as digests only. */
 export const toldStay = z.object({
-  status: z.enum(['held', 'confirmed', 'cancelled', 'no-show']),
+  status: z.enum(['held', 'confirmed', 'cancelled', 'no-show', 'walked']),
   checkIn: isoDate,
   checkOut: isoDate,
   /** '2 × Deluxe Room, Flexible', one entry for what was agreed alike. */
@@ -18,7 +18,7 @@ export const toldStay = z.object({
 })
 export type ToldStay = z.output<typeof toldStay>
 
-export type Notice = 'confirmation' | 'change' | 'cancellation' | 'no-show'
+export type Notice = 'confirmation' | 'change' | 'cancellation' | 'no-show' | 'walk'
 
 const shown = [
   'checkIn',
@@ -36,15 +36,22 @@ export type Changed = (typeof shown)[number]
 export const changesOf = (before: ToldStay, after: ToldStay): Changed[] =>
   shown.filter(field => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
 
+/** Of what ends a booking, the letter that says so. */
+const endings: Partial<Record<ToldStay['status'], Notice>> = {
+  cancelled: 'cancellation',
+  'no-show': 'no-show',
+  walked: 'walk',
+}
+
 /**
  * What a guest must be told by now; undefined when they know it all. It follows from what they were
  * told and what is true, so that an event handled late, twice or out of order tells nothing wrong.
  */
 export function noticeFor(before: ToldStay | null, after: ToldStay): Notice | undefined {
-  if (after.status === 'cancelled' || after.status === 'no-show') {
-    const isKnown = before?.status === 'cancelled' || before?.status === 'no-show'
-    if (isKnown) return undefined
-    return after.status === 'no-show' ? 'no-show' : 'cancellation'
+  const ended = endings[after.status]
+  if (ended) {
+    const isKnown = before !== null && endings[before.status] !== undefined
+    return isKnown ? undefined : ended
   }
   if (before === null || before.recipient !== after.recipient || before.status !== after.status)
     return 'confirmation'

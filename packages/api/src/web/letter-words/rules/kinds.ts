@@ -6,6 +6,7 @@ const bookingLetters = [
   'cancellation',
   'hold-over',
   'no-show',
+  'walk',
 ] as const
 export type BookingLetter = (typeof bookingLetters)[number]
 
@@ -26,6 +27,7 @@ export const letterNames: Record<LetterKind, string> = {
   cancellation: 'Booking cancelled',
   'hold-over': 'Hold ended',
   'no-show': 'Not arrived',
+  walk: 'Walked to another hotel',
   payment: 'Payment received',
   refund: 'Refund',
   invoice: 'Invoice',
@@ -75,6 +77,7 @@ const own: Record<LetterKind, readonly LetterVariable[]> = {
   cancellation: ofStay,
   'hold-over': ofStay,
   'no-show': ofStay,
+  walk: ofStay,
   payment: [...ofStay, ...ofPaper, 'payment.amount'],
   refund: [...ofStay, ...ofPaper, 'payment.amount'],
   invoice: [...ofStay, ...ofPaper],

@@ -97,7 +97,8 @@ function commissionOf(prices: XmlElement | undefined): number | null {
 const kinds: Record<string, ChannelReservation['kind']> = {
   confirmed: 'new',
   pending: 'new',
-  amended: 'modified',
+  // The stay goes on under a number of its own, which names this one.
+  amended: 'cancelled',
   cancelled: 'cancelled',
   refunded: 'cancelled',
 }
@@ -109,7 +110,8 @@ function readBooking(booking: XmlElement): ChannelReservation {
     return text
   }
   const id = booking.attributes.Id
-  const kind = kinds[must('BookingStatus')]
+  const status = must('BookingStatus')
+  const kind = kinds[status]
   const at = Date.parse(must('LastModified'))
   if (!id || !kind || Number.isNaN(at))
     throw new UnreadableError('a booking without its id or status')
@@ -124,6 +126,7 @@ function readBooking(booking: XmlElement): ChannelReservation {
     messageKey: `${id}/${kind}/${revisedAt}`,
     kind,
     revisedAt,
+    ...(status === 'amended' && { isAmended: true }),
     stay: {
       checkIn: must('CheckInDate'),
       checkOut: must('CheckoutDate'),
@@ -143,13 +146,10 @@ function readBooking(booking: XmlElement): ChannelReservation {
       tax: fromRupees(textOf(prices, 'GST')) ?? null,
       commission: commissionOf(prices),
       isPrepaid: said(booking, 'PayAtHotelFlag') === 'False',
-      notes: [
-        said(booking, 'SpecialRequest'),
-        // A stay that was changed there may come under a number of its own.
-        original && `Replaces ${original} of the channel.`,
-      ]
+      notes: [said(booking, 'SpecialRequest'), original && `Replaces ${original} of the channel.`]
         .filter(Boolean)
         .join('\n'),
+      ...(original && { replaces: original }),
     },
   }
 }

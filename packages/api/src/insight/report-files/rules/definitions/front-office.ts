@@ -66,6 +66,28 @@ export const frontOfficeReports = [
     ],
   },
   {
+    id: 'walked-guests',
+    name: 'Walked guests',
+    category: 'front-office',
+    description:
+      'Guests for whom no room was left, on the days of the period: where they were brought, what it cost, and why.',
+    basis: 'posting date',
+    columns: [
+      property,
+      date('walkedOn', 'Walked on'),
+      ...stay,
+      text('hotelName', 'Brought to', 24),
+      text('hotelPhone', 'Its phone', 16),
+      money('roomCost', 'Room there'),
+      money('transportCost', 'Transport'),
+      money('compensation', 'Compensation'),
+      money('cost', 'Cost'),
+      text('paidBy', 'Paid by', 10),
+      text('reason', 'Reason', 30),
+      text('by', 'By', 20),
+    ],
+  },
+  {
     id: 'out-of-order',
     name: 'Out of order and blocked rooms',
     category: 'front-office',
