@@ -84,6 +84,10 @@ const ofHotel: Partial<Record<Notification['type'], { title: string; action: str
     title: 'The platform changed your staff',
     action: 'See who works there.',
   },
+  'account.two-factor-reset': {
+    title: 'The platform took your two-factor sign-in away',
+    action: 'Turn it on again.',
+  },
   'plan.asked': { title: 'A hotel asks for a plan', action: 'Accept or decline it.' },
   'plan.declined': { title: 'The plan that you asked for was declined', action: 'See why.' },
   'plan.changed': { title: 'The plan was changed', action: 'See what it allows.' },

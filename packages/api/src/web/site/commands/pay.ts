@@ -29,7 +29,7 @@ interface BookingAt {
   bookingId: string
 }
 
-/** What is to be paid online when this is booked. Throws PAY_REFUSED. */
+/** What is to be paid online when this is booked. Throws ONLINE_BOOKING_PAUSED, PAY_REFUSED. */
 export function decideOnline(
   work: Work,
   propertyId: AuthorizedPropertyId,
@@ -39,7 +39,12 @@ export function decideOnline(
   },
 ): Promise<PaymentPolicy> {
   return work.read(async db => {
-    const { policy, takesMoney } = await findOnlinePolicy(db, propertyId, asked.lines)
+    const { policy, takesMoney, takesBookings } = await findOnlinePolicy(
+      db,
+      propertyId,
+      asked.lines,
+    )
+    if (!takesBookings) throw new DomainError(webReasons.ONLINE_BOOKING_PAUSED, {})
     const decided = decidePayment(policy, asked.pay, takesMoney)
     if ('refused' in decided)
       throw new DomainError(webReasons.PAY_REFUSED, { message: decided.refused }, 'pay')
@@ -87,7 +92,10 @@ export async function openOwnPayment(
     const page = await openCheckout(services, work, { propertyId, paymentId, returnUrl })
     return { ...payment, checkoutUrl: page.checkoutUrl, orderId: page.orderId }
   } catch (error) {
-    if (!isRefusal(error, financeReasons.GATEWAY_UNAVAILABLE)) throw error
+    const isForLater =
+      isRefusal(error, financeReasons.GATEWAY_UNAVAILABLE) ||
+      isRefusal(error, financeReasons.ONLINE_PAYMENT_PAUSED)
+    if (!isForLater) throw error
     return { ...payment, checkoutUrl: null }
   }
 }
