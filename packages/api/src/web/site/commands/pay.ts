@@ -79,7 +79,7 @@ export async function askWithBooking(
   })
 }
 
-/** Opens the gateway's page for what was asked for with the booking; without it where the gateway does not answer now. */
+/** Opens the gateway's page for what was asked for with the booking; without it where the gateway does not answer now, or payments are stopped. */
 export async function openOwnPayment(
   services: Services,
   work: Work,
@@ -87,10 +87,7 @@ export async function openOwnPayment(
 ): Promise<OwnPayment | null> {
   if (!payment) return null
   try {
-    const returnUrl = await addressOf(services, work, propertyId)
-    const { paymentId } = payment
-    const page = await openCheckout(services, work, { propertyId, paymentId, returnUrl })
-    return { ...payment, checkoutUrl: page.checkoutUrl, orderId: page.orderId }
+    return await openPage(services, work, { propertyId, payment })
   } catch (error) {
     const isForLater =
       isRefusal(error, financeReasons.GATEWAY_UNAVAILABLE) ||
@@ -100,7 +97,18 @@ export async function openOwnPayment(
   }
 }
 
-/** A guest pays now: what was asked for, or all that is owed. Throws PAYMENT_NOT_OPEN, NO_GATEWAY, GATEWAY_UNAVAILABLE. */
+async function openPage(
+  services: Services,
+  work: Work,
+  { propertyId, payment }: { propertyId: AuthorizedPropertyId; payment: OwnPayment },
+): Promise<OwnPayment> {
+  const returnUrl = await addressOf(services, work, propertyId)
+  const { paymentId } = payment
+  const page = await openCheckout(services, work, { propertyId, paymentId, returnUrl })
+  return { ...payment, checkoutUrl: page.checkoutUrl, orderId: page.orderId }
+}
+
+/** A guest pays now: what was asked for, or all that is owed. Throws PAYMENT_NOT_OPEN, NO_GATEWAY, ONLINE_PAYMENT_PAUSED, GATEWAY_UNAVAILABLE. */
 export async function payOwnBooking(
   services: Services,
   work: Work,
@@ -124,9 +132,8 @@ export async function payOwnBooking(
     await askForMoney(work, { ...at, amount, origin: 'website', minutes: payWithinMinutes })
     payment = await findPayment()
   }
-  const opened = await openOwnPayment(services, work, { propertyId: at.propertyId, payment })
-  if (!opened?.checkoutUrl) throw new DomainError(financeReasons.GATEWAY_UNAVAILABLE, {})
-  return opened
+  if (!payment) throw new DomainError(financeReasons.PAYMENT_NOT_OPEN, {})
+  return openPage(services, work, { propertyId: at.propertyId, payment })
 }
 
 /**
