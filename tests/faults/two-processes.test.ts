@@ -129,7 +129,7 @@ describe('what administrators decide through one process', () => {
       await decide(
         'billing.changePlan',
         change,
-        async () => (await current())?.['allowedBy'] === 'professional',
+        async () => (await current())?.allowedBy === 'professional',
       ),
     ).toBeLessThan(withinMs)
   })

@@ -102,9 +102,9 @@ describe('users', () => {
     expect(await reasonOf(resetTwoFactor({ userId: ownerId, reason: '' }))).toBe('BAD_REQUEST')
     expect(await reasonOf(reset(ownerId))).toBe('CODE_REQUIRED')
     expect(await reasonOf(reset(ownerId, '000000'))).toBe('CODE_INVALID')
-    expect(await reasonOf(hotel.owner.call.admin.users.resetTwoFactor({ userId: clerkId, reason }))).toBe(
-      'ROLE_NOT_ALLOWED',
-    )
+    expect(
+      await reasonOf(hotel.owner.call.admin.users.resetTwoFactor({ userId: clerkId, reason })),
+    ).toBe('ROLE_NOT_ALLOWED')
     // A code is good once, and the one of its setup is used.
     world.clock.set(new Date(world.clock.now().getTime() + 60_000).toISOString())
     await reset(ownerId, codeOf(world, secret))

@@ -123,7 +123,11 @@ describe('sending to channels that is stopped', () => {
   it('keeps what changed, takes what portals sell, and sends it all when it goes on', async () => {
     world.clock.set(new Date().toISOString())
     const hotel = await world.openHotel({ quantity: 3 })
-    const listed = await listHotel(world, channels, { hotel, channelId: 'agoda', horizonNights: 21 })
+    const listed = await listHotel(world, channels, {
+      hotel,
+      channelId: 'agoda',
+      horizonNights: 21,
+    })
     const roomsAt = async (day: string) => (await listed.believes(day, day))[0]?.available
     const night = world.day(5)
     await set('channel-sending', 0)
@@ -144,7 +148,11 @@ describe('sending to channels that is stopped', () => {
   it('keeps a connection that has ended until its nights are closed there', async () => {
     world.clock.set(new Date().toISOString())
     const hotel = await world.openHotel({ quantity: 3 })
-    const listed = await listHotel(world, channels, { hotel, channelId: 'agoda', horizonNights: 21 })
+    const listed = await listHotel(world, channels, {
+      hotel,
+      channelId: 'agoda',
+      horizonNights: 21,
+    })
     const { connectionId } = listed
     await set('channel-sending', 0)
     await hotel.owner.call.channels.connections.disconnect({ connectionId })
@@ -194,7 +202,9 @@ describe('admin.flags', () => {
   it('lists every switch, refuses a stop without a reason, and is audited with it', async () => {
     const admin = await world.makeAdmin()
     const { flags, audit } = admin.call.admin
-    expect((await flags.list()).map(({ key }) => key)).toEqual(expect.arrayContaining([...switchKeys]))
+    expect((await flags.list()).map(({ key }) => key)).toEqual(
+      expect.arrayContaining([...switchKeys]),
+    )
     for (const wrong of [
       { key: 'online-booking', value: false },
       { key: 'online-booking', value: true, percent: 50 },

@@ -4,7 +4,9 @@ import { formatCount, formatCounted } from '../../lib/format.ts'
 export function placesWords(taken: number, allowed: number, readOnly = 0): string {
   if (readOnly > 0)
     return `The plan has ${formatCounted(allowed, 'account')} for ${formatCounted(taken, 'person', 'people')}: ${
-      readOnly === 1 ? '1 is read-only and looks' : `${formatCount(readOnly)} are read-only and look`
+      readOnly === 1
+        ? '1 is read-only and looks'
+        : `${formatCount(readOnly)} are read-only and look`
     } at everything without changing it. Choose who keeps a place under Billing, or ask for a larger plan there.`
   if (allowed === 0 && taken === 0)
     return 'The plan of this property has no staff accounts. Ask for a larger plan under Billing.'

@@ -15,7 +15,8 @@ const isOfHotels = (flag: Flag): flag is HotelSwitch =>
   flag.percent !== null && switchKeys.some(key => key === flag.key)
 
 const hints: Record<SwitchKey, string> = {
-  'online-booking': 'Off: websites show rooms and prices, and ask guests to call. The desk sells on.',
+  'online-booking':
+    'Off: websites show rooms and prices, and ask guests to call. The desk sells on.',
   'online-payment':
     'Off: no new pay link, code or checkout, and bookings are paid at the hotel. What was paid is still taken and given back.',
   'channel-sending':

@@ -57,7 +57,13 @@ export function SwitchModal({ flag, onClose }: { flag: HotelSwitch; onClose: () 
         }
       }}
     >
-      <SelectField control={form.control} name="choice" label="For whom" options={choices} required />
+      <SelectField
+        control={form.control}
+        name="choice"
+        label="For whom"
+        options={choices}
+        required
+      />
       {choice === 'share' && (
         <NumberField
           control={form.control}

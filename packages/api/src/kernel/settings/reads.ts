@@ -29,6 +29,25 @@ export async function isStopped(db: Reader, key: SwitchKey): Promise<boolean> {
   return percent === 0
 }
 
+/** Ids that are found first and taken as an array, whatever the planner expects of them: for `=`. */
+const amongIds = (ids: Expression<unknown>): RawBuilder<string> => sql`any (array(${ids}))`
+
+/**
+ * The ids that follow a cursor, the newest first, one more than a page. Under row-level security the planner knows nothing of how rare a
+ * value is, and would look through everything for a few: what is rare (`isRare`) is found by its own index first, then put in order.
+ */
+export const pageOfIds = (
+  ids: Expression<unknown>,
+  { cursor, limit, isRare }: { cursor: string | undefined; limit: number; isRare: boolean },
+): RawBuilder<string> => {
+  const after = cursor === undefined ? sql`` : sql`where found.id < ${cursor}::uuid`
+  // An offset keeps the planner from looking for the page before it has found what matches.
+  const fence = isRare ? sql`offset 0` : sql``
+  return amongIds(
+    sql`select found.id from (${ids} ${fence}) found ${after} order by found.id desc limit ${limit + 1}`,
+  )
+}
+
 /** Above this a list of hotels or people only says that there are more: nobody counts a platform for the line above a page. */
 const mostCounted = 1_000
 

@@ -8,7 +8,12 @@ import { getPlatformSettings } from '../../kernel/settings/reads.ts'
 import type { SwitchKey } from '../../kernel/settings/rules.ts'
 import { platformReasons } from '../reasons.ts'
 import { platformId } from './rules.ts'
-import { flagSettings, isSettingKey, type PlatformSettingsPatch, type SetFlagInput } from './schema.ts'
+import {
+  flagSettings,
+  isSettingKey,
+  type PlatformSettingsPatch,
+  type SetFlagInput,
+} from './schema.ts'
 
 /**
  * Changes the platform's settings, by whatever name: who lowers what is demanded of administrators gives a code. Throws CODE_REQUIRED,

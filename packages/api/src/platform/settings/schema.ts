@@ -31,8 +31,7 @@ export const flagSettings = {
 } as const
 const settingKeys = Object.keys(flagSettings) as (keyof typeof flagSettings)[]
 export type SettingKey = (typeof settingKeys)[number]
-export const isSettingKey = (key: string): key is SettingKey =>
-  settingKeys.some(one => one === key)
+export const isSettingKey = (key: string): key is SettingKey => settingKeys.some(one => one === key)
 
 /**
  * `percent`: of the hotels that have it, where it is on for some only. `reason`: for hotels that do without it, who are told it. `code`: as

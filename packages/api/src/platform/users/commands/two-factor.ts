@@ -58,7 +58,10 @@ export async function resetTwoFactor(
 }
 
 /** Throws NOT_FOUND, NO_SECOND_FACTOR. */
-async function requireFactorOf(db: Parameters<Parameters<Administrator['work']['read']>[0]>[0], userId: string) {
+async function requireFactorOf(
+  db: Parameters<Parameters<Administrator['work']['read']>[0]>[0],
+  userId: string,
+) {
   const user = await db
     .selectFrom('appUser as u')
     .leftJoin('twoFactor as f', 'f.userId', 'u.id')
@@ -66,7 +69,8 @@ async function requireFactorOf(db: Parameters<Parameters<Administrator['work']['
     .where('u.id', '=', userId)
     .executeTakeFirst()
   if (!user) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'user' }, 'userId')
-  if (user.confirmedAt === null) throw new DomainError(platformReasons.NO_SECOND_FACTOR, {}, 'userId')
+  if (user.confirmedAt === null)
+    throw new DomainError(platformReasons.NO_SECOND_FACTOR, {}, 'userId')
 }
 
 /** The bell rings by hotels: it rings once, at the first of theirs. */
