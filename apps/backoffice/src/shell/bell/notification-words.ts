@@ -97,6 +97,10 @@ const ofHotel: Partial<Record<Notification['type'], { title: string; action: str
     action: 'The website takes no bookings until you ask for a plan.',
   },
   'plan.past-due': { title: 'A payment for the plan is due', action: 'Nothing changes for now.' },
+  'plan.payment-reminded': {
+    title: 'A payment for the plan is still open',
+    action: 'Pay it here.',
+  },
   'plan.in-grace': {
     title: 'A payment for the plan is overdue',
     action: 'Without it the website stops taking bookings.',

@@ -43,6 +43,7 @@ const notifiable = {
   'plan.change-planned': 'plan',
   'plan.trial-ended': 'plan',
   'plan.past-due': 'plan',
+  'plan.payment-reminded': 'plan',
   'plan.in-grace': 'plan',
   'plan.lapsed': 'plan',
   'plan.restored': 'plan',
