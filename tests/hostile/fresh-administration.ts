@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { turnOnTwoFactor } from '../support/two-factor.ts'
 import { type Browser, password, type World } from '../support/world.ts'
 import type { FreshCases } from './fresh-case.ts'
 
@@ -33,6 +34,12 @@ export function administrationCases(world: World): FreshCases {
       const browser = await world.makeAdmin()
       const invited = { role: 'owner', name: 'Meera Iyer', email: email() } as const
       return { browser, input: await browser.call.admin.users.create(invited) }
+    },
+    'admin.users.resetTwoFactor': async () => {
+      const [browser, owner] = [await world.makeAdmin(), await world.registerOwner()]
+      const { recoveryCodes } = await turnOnTwoFactor(world, browser)
+      await turnOnTwoFactor(world, owner)
+      return { browser, input: { userId: await idOf(owner), reason, code: recoveryCodes[0] } }
     },
     'admin.users.endSessions': () => onUser(),
     'admin.hotels.create': async () => ({

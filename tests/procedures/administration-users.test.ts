@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { codeOf, turnOnTwoFactor } from '../support/two-factor.ts'
 import { type Browser, password, reasonOf, useWorld } from '../support/world.ts'
 
 const world = useWorld({ max: 8 })
@@ -79,6 +80,59 @@ describe('users', () => {
     )
     await users.endSessions({ userId })
     expect(await owner.call.auth.me()).toBeNull()
+  })
+
+  it('who lost their second factor have it taken away, by the administrator’s own and for a reason', async () => {
+    const admin = await world.makeAdmin()
+    const hotel = await world.openHotel()
+    await world.subscribe(hotel, 'professional')
+    const clerk = await world.createStaff(hotel, ['bookings'])
+    const [ownerId, clerkId] = [await idOf(hotel.owner), await idOf(clerk)]
+    const { resetTwoFactor } = admin.call.admin.users
+    const reason = 'Lost the phone, called back on the known number'
+    const reset = (userId: string, code?: string) =>
+      resetTwoFactor({ userId, reason, ...(code && { code }) })
+    expect(await reasonOf(reset(ownerId, '123456'))).toBe('TWO_FACTOR_REQUIRED')
+    const { secret, recoveryCodes } = await turnOnTwoFactor(world, admin)
+    expect(await reasonOf(reset(await idOf(admin), recoveryCodes[0]))).toBe('NOT_YOURSELF')
+    expect(await reasonOf(reset(ownerId, recoveryCodes[0]))).toBe('NO_SECOND_FACTOR')
+    expect(await reasonOf(reset(randomUUID(), recoveryCodes[0]))).toBe('NOT_FOUND')
+    await turnOnTwoFactor(world, hotel.owner)
+    await turnOnTwoFactor(world, clerk)
+    expect(await reasonOf(resetTwoFactor({ userId: ownerId, reason: '' }))).toBe('BAD_REQUEST')
+    expect(await reasonOf(reset(ownerId))).toBe('CODE_REQUIRED')
+    expect(await reasonOf(reset(ownerId, '000000'))).toBe('CODE_INVALID')
+    expect(
+      await reasonOf(hotel.owner.call.admin.users.resetTwoFactor({ userId: clerkId, reason })),
+    ).toBe('ROLE_NOT_ALLOWED')
+    // A code is good once, and the one of its setup is used.
+    world.clock.set(new Date(world.clock.now().getTime() + 60_000).toISOString())
+    await reset(ownerId, codeOf(world, secret))
+    await reset(clerkId, recoveryCodes[1])
+    for (const [browser, userId] of [
+      [hotel.owner, ownerId],
+      [clerk, clerkId],
+    ] as const) {
+      expect(await browser.call.auth.me()).toBeNull()
+      expect(await admin.call.admin.users.get({ userId })).toMatchObject({
+        hasTwoFactor: false,
+        sessions: [],
+      })
+    }
+    const back = await world.signIn(hotel.owner.email)
+    const letters = await world.postTo(hotel.owner.email)
+    const own = letters.find(({ subject }) => subject === 'Your two-factor sign-in was taken away')
+    expect(own?.text).toContain(reason)
+    expect(letters.some(({ subject }) => subject.startsWith('Your staff at'))).toBe(true)
+    await world.consume()
+    const rung = (await back.call.notifications.list()).items.map(({ type }) => type)
+    expect(rung).toEqual(
+      expect.arrayContaining(['account.two-factor-reset', 'staff.changed-by-platform']),
+    )
+    const trail = await admin.call.admin.audit({ action: 'user.two-factor-reset' })
+    expect(trail.items).toMatchObject([{ reason }, { reason }])
+    for (let guess = 0; guess < 2; guess += 1) await reasonOf(reset(ownerId, '000000'))
+    expect(await reasonOf(reset(ownerId, recoveryCodes[2]))).toBe('NO_SECOND_FACTOR')
   })
 
   it('are never one’s own, and never the last administrator, however many are closed at once', async () => {

@@ -99,6 +99,8 @@ describe('the life of a subscription', () => {
       'plan.in-grace',
       'plan.lapsed',
       'plan.past-due',
+      'plan.payment-reminded',
+      'plan.payment-reminded',
       'plan.trial-ended',
     ])
   })

@@ -234,6 +234,10 @@ describe('the life of a subscription, paid by invoice', () => {
       const page = await pay()
       expect(page.amount).toBe(353_882)
       expect((await pay()).checkoutUrl).toBe(page.checkoutUrl)
+      const stop = { key: 'online-payment', value: false, reason: 'A repair.' } as const
+      await admin.call.admin.flags.set(stop)
+      expect(await reasonOf(pay())).toBe('ONLINE_PAYMENT_PAUSED')
+      await admin.call.admin.flags.set({ key: 'online-payment', value: true })
       await owner.call.billing.checkInvoice({ invoiceId })
       expect((await mine())?.balance).toBe(353_882)
       await gateway.payOrder(page.checkoutUrl.split('#')[1] ?? '')

@@ -1,17 +1,11 @@
 import { sql } from 'kysely'
-import { Secret, TOTP } from 'otpauth'
 import { afterEach, describe, expect, it } from 'vitest'
+import { turnOnTwoFactor as turnOnFor } from '../support/two-factor.ts'
 import { type Browser, deskBooking, reasonOf, useWorld } from '../support/world.ts'
 
 const world = useWorld()
 
-async function turnOnTwoFactor(admin: Browser): Promise<void> {
-  const { secret } = await admin.call.settings.security.startTwoFactor()
-  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-    timestamp: world.clock.now().getTime(),
-  })
-  await admin.call.settings.security.confirmTwoFactor({ code })
-}
+const turnOnTwoFactor = (admin: Browser) => turnOnFor(world, admin)
 
 afterEach(() =>
   world.ownerDb

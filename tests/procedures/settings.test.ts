@@ -1,5 +1,6 @@
 import { sendDailyMessages } from '@atithi/api/insight/daily-message/jobs'
 import { deliverPersonMessages } from '@atithi/api/messaging/person-messages/jobs'
+import { followSubscriptions } from '@atithi/api/plans/subscriptions/jobs'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { usePhones } from '../support/sandbox.ts'
 import { deskBooking, type Hotel, reasonOf, siteBooking, useWorld } from '../support/world.ts'
@@ -96,6 +97,44 @@ describe('who is told of what', () => {
     expect(sent).toHaveLength(1)
     expect(sent[0]).toMatchObject({ channel: 'whatsapp', template: 'atithi_hotel_notice_1' })
     expect(sent[0]?.text).toContain('A new booking')
+  })
+
+  it('of a payment for the plan by WhatsApp, with what is open and where it is paid, at each reminder', async () => {
+    const { propertyId } = hotel
+    await withPhone()
+    await settingsOf(hotel).set({ propertyId, kind: 'plan', channel: 'whatsapp', on: true })
+    await world.ownerDb
+      .updateTable('subscription')
+      .set({ planId: 'starter', paidUntil: '2026-12-31T18:30:00Z', toldStage: 'active' })
+      .where('propertyId', '=', propertyId)
+      .execute()
+    for (const instant of [
+      '2026-12-31T18:30:00Z',
+      '2027-01-03T18:30:00Z',
+      '2027-01-05T18:30:00Z',
+      '2027-01-07T18:30:00Z',
+      '2027-01-10T18:30:00Z',
+      '2027-01-13T18:30:00Z',
+      '2027-01-14T18:30:00Z',
+    ]) {
+      world.clock.set(instant)
+      // What its turn found already told is told no second time.
+      await followSubscriptions(world.services)
+      await followSubscriptions(world.services)
+      await world.consume()
+      await deliverPersonMessages(world.services)
+    }
+    const texts = (await phones.sentTo(ownerPhone)).map(({ text }) => text ?? '')
+    for (const [words, times] of [
+      ['is due', 1],
+      ['is still open', 4],
+      ['is overdue', 1],
+      ['was not paid', 1],
+    ] as const)
+      expect(texts.filter(text => text.includes(words))).toHaveLength(times)
+    expect(texts).toHaveLength(7)
+    for (const text of texts)
+      expect(text).toContain(`/settings?section=billing&property=${propertyId}`)
   })
 
   it('chooses within what is the person’s own', async () => {

@@ -13,6 +13,8 @@ import { keepListening } from './pg-listener.ts'
 /** Rings at the commit of whatever has published an event, and says nothing of it. */
 export const EVENTS_CHANNEL = 'atithi_event'
 const ENDED_SESSIONS = 'atithi_session'
+/** Rings when administrators stop something for hotels, or let it go on. */
+const SWITCHES = 'atithi_switch'
 
 /** Events that are read at once; of more there are several readings. */
 const MOST_READ = 1_000
@@ -86,24 +88,25 @@ export function createLiveEvents({ databaseUrl, db, log }: Options): LiveEvents 
     return last ?? upTo
   }
 
+  /** What concerns this process whole, and no property. */
+  const tellParts = (type: 'feed.resumed' | 'platform.switched') => {
+    const at = new Date().toISOString()
+    const event = { id: randomUUID(), propertyId: '', type, entityId: '', at }
+    for (const queue of subscribers) queue.put(event)
+  }
+
   const onListening = async () => {
     screens.endAll()
     position = undefined
-    const resumed = {
-      id: randomUUID(),
-      propertyId: '',
-      type: 'feed.resumed',
-      entityId: '',
-      at: new Date().toISOString(),
-    }
     await reading
     ring()
     await reading
-    for (const queue of subscribers) queue.put(resumed)
+    tellParts('feed.resumed')
   }
 
   const receive = (payload: string, channel: string) => {
     if (channel === EVENTS_CHANNEL) return ring()
+    if (channel === SWITCHES) return tellParts('platform.switched')
     const parsed = endedSession.safeParse(parseJson(payload))
     if (parsed.success) return screens.endSession(parsed.data.sessionKey)
     log.error({ channel }, 'a message on the channel has an unknown shape')
@@ -123,7 +126,7 @@ export function createLiveEvents({ databaseUrl, db, log }: Options): LiveEvents 
     start() {
       listening = keepListening({
         databaseUrl,
-        channels: [EVENTS_CHANNEL, ENDED_SESSIONS],
+        channels: [EVENTS_CHANNEL, ENDED_SESSIONS, SWITCHES],
         receive,
         onListening: () => void onListening(),
         log,

@@ -2915,6 +2915,19 @@ export interface PlatformSettings {
   updatedAt: Generated<string>;
 }
 
+export interface PlatformSwitch {
+  changedAt: Generated<string>;
+  key: string;
+  /**
+   * of the hotels that have it; which of them follows from the hotel alone, so that none flickers
+   */
+  percent: Generated<number>;
+  /**
+   * told to those who do without it; null: all have it
+   */
+  reason: string | null;
+}
+
 export interface Policy {
   createdAt: Generated<string>;
   description: string;
@@ -4061,6 +4074,7 @@ export interface DB {
   planVersion: PlanVersion;
   platformFigure: PlatformFigure;
   platformSettings: PlatformSettings;
+  platformSwitch: PlatformSwitch;
   policy: Policy;
   portalCalendar: PortalCalendar;
   portalEvent: PortalEvent;

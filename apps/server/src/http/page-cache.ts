@@ -82,7 +82,7 @@ export function createPageCache({
     },
     async follow(events, signal) {
       for await (const { propertyId, type } of events.subscribe(signal)) {
-        if (type === 'feed.resumed') forget(() => true)
+        if (type === 'feed.resumed' || type === 'platform.switched') forget(() => true)
         else if (!changesNoPage.test(type)) forget(one => one === propertyId)
       }
     },

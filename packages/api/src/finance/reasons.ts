@@ -53,6 +53,11 @@ export const financeReasons = defineReasons({
     'PRECONDITION_FAILED',
     () => 'This payment is over: it was paid, or it is no longer asked for.',
   ),
+  ONLINE_PAYMENT_PAUSED: defineReason(
+    'SERVICE_UNAVAILABLE',
+    () =>
+      'The platform has stopped payments online for now. Nothing was charged. Take the money in another way, or try again later.',
+  ),
   GATEWAY_UNAVAILABLE: defineReason(
     'SERVICE_UNAVAILABLE',
     () => 'The payment gateway does not answer now. Nothing was charged. Try again in a minute.',

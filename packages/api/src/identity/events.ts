@@ -4,4 +4,6 @@ import { defineEvents, event } from '../kernel/events/define.ts'
 export const identityEvents = defineEvents({
   /** An administrator invited, changed, deactivated or reactivated a member of staff; the entity is that person. */
   'staff.changed-by-platform': event(),
+  /** An administrator took the second factor of an owner away; the entity is the owner, the property their first. */
+  'account.two-factor-reset': event(),
 })

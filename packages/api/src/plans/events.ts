@@ -10,6 +10,8 @@ export const planEvents = defineEvents({
   'plan.dates-changed': event(),
   'plan.trial-ended': event(),
   'plan.past-due': event(),
+  /** Days after it was due, once each of the reminders (reference/saas.md, section 1.4). */
+  'plan.payment-reminded': event(),
   'plan.in-grace': event(),
   'plan.lapsed': event(),
   'plan.restored': event(),

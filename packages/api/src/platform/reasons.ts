@@ -19,6 +19,10 @@ export const platformReasons = defineReasons({
     'FORBIDDEN',
     () => 'This is your own account. Another administrator can do that.',
   ),
+  NO_SECOND_FACTOR: defineReason(
+    'PRECONDITION_FAILED',
+    () => 'This person has no two-factor sign-in: there is nothing to reset.',
+  ),
   LAST_ADMINISTRATOR: defineReason(
     'PRECONDITION_FAILED',
     () =>

@@ -32,6 +32,10 @@ export const webReasons = defineReasons({
       'A booking with this email for the same room and dates is there already: its confirmation is in your email. To book one more, tick the box above the button and send the form again.',
   ),
   LETTER_WORDS_REFUSED: defineReason<{ message: string }>('BAD_REQUEST', d => d.message),
+  ONLINE_BOOKING_PAUSED: defineReason(
+    'SERVICE_UNAVAILABLE',
+    () => 'Booking online is paused for now, and nothing was booked. Please call or write.',
+  ),
   PAY_REFUSED: defineReason<{ message: string }>('BAD_REQUEST', d => d.message),
   REVIEW_LINK_OVER: defineReason(
     'PRECONDITION_FAILED',

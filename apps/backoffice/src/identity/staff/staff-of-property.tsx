@@ -36,6 +36,9 @@ export function StaffOfProperty({
   if (!query.data) return <Skeleton className="h-96" />
   const { items, allowed } = query.data
   const taken = items.filter(({ state }) => state !== 'deactivated').length
+  const readOnly = items.filter(
+    ({ state, readOnlySince }) => state !== 'deactivated' && readOnlySince !== null,
+  ).length
   const invite = (
     <Button
       icon={<UserRoundPlus />}
@@ -49,7 +52,9 @@ export function StaffOfProperty({
     <Card>
       <CardHeader
         title={propertyName}
-        description={items.length > 0 || allowed > 0 ? placesWords(taken, allowed) : undefined}
+        description={
+          items.length > 0 || allowed > 0 ? placesWords(taken, allowed, readOnly) : undefined
+        }
         actions={items.length > 0 && invite}
       />
       <CardBody>

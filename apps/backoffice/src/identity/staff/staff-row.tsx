@@ -26,7 +26,7 @@ interface StaffRowProps {
 }
 
 export function StaffRow({ member, actions, onEdit, onDeactivate }: StaffRowProps) {
-  const { name, email, state, areas, grants } = member
+  const { name, email, state, areas, grants, readOnlySince } = member
   const words = areas.map(
     area => Object.entries(areaWords).find(([key]) => key === area)?.[1].label ?? area,
   )
@@ -42,7 +42,10 @@ export function StaffRow({ member, actions, onEdit, onDeactivate }: StaffRowProp
         </div>
       </TableCell>
       <TableCell label="State">
-        <Badge tone={states[state].tone}>{states[state].label}</Badge>
+        <span className="inline-flex flex-wrap gap-1.5">
+          <Badge tone={states[state].tone}>{states[state].label}</Badge>
+          {readOnlySince && state !== 'deactivated' && <Badge tone="warning">Read-only</Badge>}
+        </span>
       </TableCell>
       <TableCell label="Areas">
         <span className="inline-flex flex-wrap items-center gap-1.5">

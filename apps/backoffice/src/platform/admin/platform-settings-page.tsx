@@ -8,6 +8,7 @@ import { QueryFailure } from '../../components/query-failure.tsx'
 import { messageFor } from '../../lib/failures.ts'
 import { toast } from '../../lib/toasts.ts'
 import { trpc, utils } from '../../lib/trpc.ts'
+import { HotelSwitches } from './hotel-switches.tsx'
 import { LowerDemand } from './lower-demand.tsx'
 import { ApiLimitsForm, NoticeForm } from './settings-forms.tsx'
 import { StatusCards } from './status-cards.tsx'
@@ -36,7 +37,10 @@ export function PlatformSettingsPage() {
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="flex flex-col gap-6">
           <Card>
-            <CardHeader title="Feature flags" />
+            <CardHeader
+              title="Feature flags"
+              description="On every server within two seconds, and in the audit trail."
+            />
             <CardBody>
               {query.data ? (
                 <Flags settings={query.data} />
@@ -98,6 +102,7 @@ function Flags({ settings }: { settings: Settings }) {
         disabled={update.isPending}
         onCheckedChange={registrationOpen => change({ registrationOpen })}
       />
+      <HotelSwitches />
       {isLowering && <LowerDemand onClose={() => setIsLowering(false)} />}
     </div>
   )

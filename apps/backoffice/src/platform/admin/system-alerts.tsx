@@ -60,6 +60,15 @@ const words: Record<AlertKind, Words> = {
     advice: 'In the last day. Look at what the mail server answered.',
     link: status,
   },
+  'paused-features': {
+    title: count => `${formatCounted(count, 'part')} of the platform stopped for a day`,
+    advice: 'Hotels do without it. Turn it on again, or tell them more.',
+    link: (
+      <Link to="/admin/settings" className={textLink}>
+        Feature flags
+      </Link>
+    ),
+  },
   approvals: {
     title: count => `${formatCounted(count, 'hotel')} ${count === 1 ? 'awaits' : 'await'} approval`,
     advice: 'They are set up to sell. Look at each, and activate it.',

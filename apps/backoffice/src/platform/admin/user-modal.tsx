@@ -11,6 +11,7 @@ import { formatInstant, formatInstantDay, formatPhone } from '../../lib/format.t
 import { roleWords } from '../../lib/session.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { EditUserModal } from './edit-user-modal.tsx'
+import { ResetTwoFactorModal } from './reset-two-factor-modal.tsx'
 import { ShortTrail } from './short-trail.tsx'
 import { useImpersonate } from './use-impersonate.ts'
 import { useMe } from './use-me.ts'
@@ -21,7 +22,7 @@ import { Permissions, roleTones } from './user-row.tsx'
 import { UserSessions } from './user-sessions.tsx'
 import { userStateWords } from './words.ts'
 
-type Open = 'edit' | 'deactivate' | 'reactivate'
+type Open = 'edit' | 'deactivate' | 'reactivate' | 'two-factor'
 
 /** One person: who they are, where they work, where they are signed in, and what an administrator can do. */
 export function UserModal({ userId, onClose }: { userId: string; onClose: () => void }) {
@@ -46,6 +47,7 @@ export function UserModal({ userId, onClose }: { userId: string; onClose: () => 
         <SkeletonText lines={10} />
       )}
       {user && open === 'edit' && <EditUserModal user={user} onClose={close} />}
+      {user && open === 'two-factor' && <ResetTwoFactorModal user={user} onClose={close} />}
       {user && (open === 'deactivate' || open === 'reactivate') && (
         <UserActModal act={open} user={user} onClose={close} />
       )}
@@ -72,6 +74,11 @@ function Acts({ user, onOpen }: { user: UserDetail; onOpen: (open: Open) => void
       ) : (
         <Button variant="ghost" onClick={() => onOpen('reactivate')}>
           Reactivate
+        </Button>
+      )}
+      {user.hasTwoFactor && (
+        <Button variant="ghost" onClick={() => onOpen('two-factor')}>
+          Reset two-factor
         </Button>
       )}
       {user.state === 'invited' && (

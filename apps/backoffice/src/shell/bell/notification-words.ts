@@ -84,6 +84,10 @@ const ofHotel: Partial<Record<Notification['type'], { title: string; action: str
     title: 'The platform changed your staff',
     action: 'See who works there.',
   },
+  'account.two-factor-reset': {
+    title: 'The platform took your two-factor sign-in away',
+    action: 'Turn it on again.',
+  },
   'plan.asked': { title: 'A hotel asks for a plan', action: 'Accept or decline it.' },
   'plan.declined': { title: 'The plan that you asked for was declined', action: 'See why.' },
   'plan.changed': { title: 'The plan was changed', action: 'See what it allows.' },
@@ -93,6 +97,10 @@ const ofHotel: Partial<Record<Notification['type'], { title: string; action: str
     action: 'The website takes no bookings until you ask for a plan.',
   },
   'plan.past-due': { title: 'A payment for the plan is due', action: 'Nothing changes for now.' },
+  'plan.payment-reminded': {
+    title: 'A payment for the plan is still open',
+    action: 'Pay it here.',
+  },
   'plan.in-grace': {
     title: 'A payment for the plan is overdue',
     action: 'Without it the website stops taking bookings.',

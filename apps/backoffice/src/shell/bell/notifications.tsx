@@ -60,6 +60,8 @@ export function Notifications({ onLeave }: { onLeave: () => void }) {
       void navigate({ to: '/onboarding', search: { property: propertyId } })
     else if (type === 'staff.changed-by-platform')
       void navigate({ to: '/settings', search: { section: 'staff', property: propertyId } })
+    else if (type === 'account.two-factor-reset')
+      void navigate({ to: '/settings', search: { section: 'security' } })
     else if (type.startsWith('property.')) void navigate({ to: '/property', search: {} })
     else if (type === 'plan.asked') void navigate({ to: '/admin' })
     else if (type.startsWith('plan.') && !type.startsWith('plan.bookings'))

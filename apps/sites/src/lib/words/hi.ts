@@ -40,6 +40,7 @@ export const hi: Words = {
   obstacle: obstacle => obstacleInHindi(obstacle),
   fault: fault => faultInHindi(fault),
   bookingsClosed: {
+    paused: 'ऑनलाइन बुकिंग अभी कुछ समय के लिए रुकी है। कृपया फ़ोन करें या लिखें।',
     'never-online': 'यह होटल ऑनलाइन बुकिंग नहीं लेता। कृपया फ़ोन करें या लिखें।',
     'this-month': 'यह होटल इस महीने और ऑनलाइन बुकिंग नहीं ले सकता। कृपया फ़ोन करें या लिखें।',
   },

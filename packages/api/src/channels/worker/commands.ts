@@ -65,6 +65,7 @@ async function fetchAndApply(services: Services, leased: Leased): Promise<Stoppe
 }
 
 async function push(services: Services, leased: Leased): Promise<Stopped | undefined> {
+  if (!leased.isSending) return undefined
   const startedAt = new Date()
   const pushed = await pushChanges(services, leased)
   if (!pushed) return undefined
@@ -117,7 +118,8 @@ async function finish(
 ): Promise<void> {
   if (!stopped) {
     await releaseLease(services, leased, { attempts: 0, pauseSeconds: 0 })
-    if (leased.hasEnded) await endConnection(services, leased)
+    // Its nights are closed at the channel first, which waits where nothing may be sent.
+    if (leased.hasEnded && leased.isSending) await endConnection(services, leased)
     return
   }
   if (stopped.kind === 'throttled') {

@@ -91,7 +91,7 @@ interface Verbs {
     | 'requested'
     | 'withdrawn'
   'payment-account': 'ignored' | 'matched' | 'reconciled' | 'saved' | 'unmatched'
-  platform: 'biller-saved' | 'plan-version-added' | 'settings-updated'
+  platform: 'biller-saved' | 'flag-set' | 'plan-version-added' | 'settings-updated'
   policy: 'created' | 'deleted' | 'updated'
   property:
     | 'activated'
@@ -143,6 +143,7 @@ interface Verbs {
     | 'session-ended'
     | 'two-factor-off'
     | 'two-factor-on'
+    | 'two-factor-reset'
     | 'updated'
   webhook: 'created' | 'deleted' | 'secret-rotated' | 'turned-off' | 'turned-on' | 'updated'
   website:

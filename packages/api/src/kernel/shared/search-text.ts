@@ -1,7 +1,8 @@
-/** `typed` as a LIKE pattern that matches it anywhere; what LIKE would read as a wildcard is taken as written. */
-export function containing(typed: string): string {
-  return `%${typed.replace(/[\\%_]/g, '\\$&')}%`
-}
+/** `typed` as a LIKE pattern that matches what begins with it; what LIKE would read as a wildcard is taken as written. */
+export const beginningWith = (typed: string): string => `${typed.replace(/[\\%_]/g, '\\$&')}%`
+
+/** The same for what has it anywhere. */
+export const containing = (typed: string): string => `%${beginningWith(typed)}`
 
 /** The same for a column `words`, which the database keeps in lowercase, and phone numbers as '+919876543210'. */
 export const amongWords = (typed: string): string =>

@@ -1,6 +1,7 @@
 import { readIn, writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import type { Services } from '../../kernel/context/services.ts'
+import { isStopped, isSwitchedOn } from '../../kernel/settings/reads.ts'
 import { sendWhatsapp, submitTemplate } from '../providers/adapters/whatsapp.ts'
 import { findAccount } from '../providers/reads.ts'
 import { approvalSeconds, keptDays, mostLooks, noticeTemplate, retrySeconds } from './rules.ts'
@@ -43,8 +44,10 @@ export async function deliverPersonMessages(services: Services): Promise<void> {
   )
 }
 
-function claim({ db, clock }: Services): Promise<Claimed[]> {
+async function claim({ db, clock }: Services): Promise<Claimed[]> {
   const now = clock.now()
+  if (await readIn(db, { role: 'platform' }, reader => isStopped(reader, 'message-sending')))
+    return []
   return writeIn(db, { role: 'platform' }, trx =>
     trx
       .updateTable('personMessage')
@@ -54,6 +57,7 @@ function claim({ db, clock }: Services): Promise<Claimed[]> {
           .selectFrom('personMessage')
           .select('id')
           .where('nextAttemptAt', '<=', now.toISOString())
+          .where(isSwitchedOn('message-sending', sql.ref<string>('person_message.property_id')))
           .orderBy('nextAttemptAt')
           .limit(atOnce)
           .forUpdate()

@@ -53,8 +53,9 @@ export function bookingsClosed({
   return allowed !== null && made >= allowed ? 'this-month' : null
 }
 
-/** The same in words for guests. */
+/** The same in words for guests; and where the platform has stopped it everywhere for now. */
 export const bookingsClosedWords = {
+  paused: 'Booking online is paused for now. Please call or write.',
   'never-online': 'This hotel does not take bookings online. Please call or write.',
   'this-month': 'This hotel cannot take more bookings online this month. Please call or write.',
 } as const

@@ -53,6 +53,7 @@ interface Waiting {
   planRequests: number
   parkedEvents: number
   failedEmails: number
+  pausedFeatures: number
   stuckSetups: number
   overdueHotels: number
   administratorsWithoutTwoFactor: number
@@ -71,6 +72,7 @@ async function countWaiting(db: Reader, now: Date, approves: boolean): Promise<W
         where r.outcome is null) as "planRequests",
       (select count(*) from event_delivery where parked_at is not null) as "parkedEvents",
       (select count(*) from outgoing_email where failed_at > ${at} - interval '1 day') as "failedEmails",
+      (select count(*) from platform_switch where percent = 0 and changed_at < ${at} - interval '1 day') as "pausedFeatures",
       (select count(*) from onboarding_state s join property p on p.id = s.property_id and p.deleted_at is null
         where s.current_step is not null and s.moved_at < ${at} - make_interval(days => ${stuckDays})) as "stuckSetups",
       (select count(*) from subscription s join property p on p.id = s.property_id and p.deleted_at is null

@@ -6,6 +6,7 @@ const quiet = {
   planRequests: 0,
   parkedEvents: 0,
   failedEmails: 0,
+  pausedFeatures: 0,
   stuckSetups: 0,
   overdueHotels: 0,
   administratorsWithoutTwoFactor: 0,

@@ -5,6 +5,7 @@ const alertKinds = [
   'failing-jobs',
   'parked-events',
   'failed-emails',
+  'paused-features',
   'approvals',
   'plan-requests',
   'overdue-hotels',
@@ -26,6 +27,8 @@ interface Facts {
   planRequests: number
   parkedEvents: number
   failedEmails: number
+  /** What has been stopped for more than a day. */
+  pausedFeatures: number
   stuckSetups: number
   overdueHotels: number
   administratorsWithoutTwoFactor: number
@@ -45,6 +48,7 @@ const broken: ReadonlySet<AlertKind> = new Set<AlertKind>([
   'failing-jobs',
   'parked-events',
   'failed-emails',
+  'paused-features',
 ])
 
 /** What an administrator has to look at, the gravest first. Where no process has ever reported, nobody knows of any: it is no alert. */
@@ -62,6 +66,7 @@ export function alertsOf(facts: Facts): Alert[] {
     'failing-jobs': facts.failingJobs,
     'parked-events': facts.parkedEvents,
     'failed-emails': facts.failedEmails,
+    'paused-features': facts.pausedFeatures,
     approvals: facts.approvals,
     'plan-requests': facts.planRequests,
     'overdue-hotels': facts.overdueHotels,

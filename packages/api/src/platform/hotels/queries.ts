@@ -2,7 +2,7 @@ import type { Reader } from '@atithi/db/reader'
 import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
-import { toCountedPage } from '../../kernel/settings/reads.ts'
+import { pageOfIds, toCountedPage } from '../../kernel/settings/reads.ts'
 import { first, present } from '../../kernel/shared/present.ts'
 import { amongWords, containing } from '../../kernel/shared/search-text.ts'
 import { getProgress } from '../../property/onboarding/reads.ts'
@@ -30,10 +30,18 @@ export async function listHotels(db: Reader, input: z.output<typeof listHotelsIn
         ? qb
         : qb.where(
             sql<SqlBool>`(p.words like ${amongWords(search)}
-          or p.account_id in (select o.id from app_user o where o.name ilike ${containing(search)}))`,
+          or p.account_id = any (array(select o.id from app_user o where o.name ilike ${containing(search)})))`,
           ),
     )
-  const rows = await matching
+  // The page first: what stands beside it is looked up for its hotels alone.
+  const isRare =
+    Boolean(search) ||
+    (status !== undefined && status !== 'active') ||
+    (propertyType !== undefined && propertyType !== 'hotel')
+  const page = pageOfIds(matching.select('p.id'), { cursor, limit, isRare })
+  const rows = await db
+    .selectFrom('property as p')
+    .where('p.id', '=', page)
     .innerJoin('appUser as o', 'o.id', 'p.accountId')
     .innerJoin('subscription as s', 's.propertyId', 'p.id')
     .innerJoin('plan', 'plan.id', 's.planId')
@@ -52,9 +60,7 @@ export async function listHotels(db: Reader, input: z.output<typeof listHotelsIn
       'p.createdAt',
     ])
     .select(['o.id as ownerId', 'o.name as ownerName', 'o.email as ownerEmail'])
-    .$call(qb => (cursor === undefined ? qb : qb.where('p.id', '<', cursor)))
     .orderBy('p.id', 'desc')
-    .limit(limit + 1)
     .execute()
   const found = await toCountedPage(db, rows, { limit, matching: matching.select('p.id') })
   const ids = found.items.map(({ id }) => id)

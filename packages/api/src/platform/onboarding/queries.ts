@@ -1,7 +1,7 @@
 import type { Reader } from '@atithi/db/reader'
 import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
-import { toCountedPage } from '../../kernel/settings/reads.ts'
+import { pageOfIds, toCountedPage } from '../../kernel/settings/reads.ts'
 import { first } from '../../kernel/shared/present.ts'
 import { amongWords, containing } from '../../kernel/shared/search-text.ts'
 import { onboardingSteps } from '../../property/onboarding/rules.ts'
@@ -36,18 +36,26 @@ export async function listSetups(
       search
         ? qb.where(
             sql<SqlBool>`(p.words like ${amongWords(search)}
-          or p.account_id in (select o.id from app_user o where o.name ilike ${containing(search)}))`,
+          or p.account_id = any (array(select o.id from app_user o where o.name ilike ${containing(search)})))`,
           )
         : qb,
     )
-  const rows = await matching
+  const isRare =
+    Boolean(search) || step !== undefined || (progress !== undefined && progress !== 'completed')
+  // Both sides of the join begin at the cursor: the planner does not see that one follows from the other.
+  const ids = matching
+    .$call(qb => (cursor === undefined ? qb : qb.where('s.propertyId', '<', cursor)))
+    .select('p.id')
+  const page = pageOfIds(ids, { cursor, limit, isRare })
+  const rows = await db
+    .selectFrom('property as p')
+    .innerJoin('onboardingState as s', 's.propertyId', 'p.id')
+    .where('p.id', '=', page)
     .innerJoin('appUser as o', 'o.id', 'p.accountId')
     .select(['p.id', 'p.name', 'p.city', 'p.state', 'p.createdAt', 'o.name as ownerName'])
     .select(['o.email as ownerEmail', 's.currentStep', 's.movedAt', 's.completedAt', 's.helpedAt'])
     .select(['s.lacking', sql<number>`cardinality(s.completed_steps)`.as('completedSteps')])
-    .$call(qb => (cursor === undefined ? qb : qb.where('p.id', '<', cursor)))
     .orderBy('p.id', 'desc')
-    .limit(limit + 1)
     .execute()
   const found = await toCountedPage(db, rows, { limit, matching: matching.select('p.id') })
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readSubject } from './rules.ts'
+import { isAddress, readSubject } from './rules.ts'
 
 describe('readSubject', () => {
   it.each([
@@ -14,5 +14,20 @@ describe('readSubject', () => {
     ],
   ])('%s', (subject, wanted) => {
     expect(readSubject(subject)).toEqual(wanted)
+  })
+})
+
+describe('isAddress', () => {
+  it.each([
+    ['10.0.0.1', true],
+    ['10.', true],
+    ['2001:db8::1', true],
+    ['::1', true],
+    ['Asha', false],
+    ['asha@example.in', false],
+    ['10', false],
+    ['', false],
+  ])('of %j is %j', (typed, wanted) => {
+    expect(isAddress(typed)).toBe(wanted)
   })
 })

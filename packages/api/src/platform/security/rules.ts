@@ -10,3 +10,7 @@ export function readSubject(subject: string): {
   const [name = '', from = null] = rest.split(' address:')
   return { kind, name, from }
 }
+
+/** Whether what is typed is an address of the network, or the beginning of one; else it is somebody's name or email. */
+export const isAddress = (typed: string): boolean =>
+  /^\d{1,3}(\.\d{0,3}){1,3}$|^[\da-f]{0,4}:[\da-f:.]*$/i.test(typed)

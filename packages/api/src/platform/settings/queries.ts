@@ -1,12 +1,43 @@
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import { listConsumerStates } from '../../kernel/events/reads.ts'
+import { getPlatformSettings } from '../../kernel/settings/reads.ts'
+import type { SwitchKey } from '../../kernel/settings/rules.ts'
 import { first } from '../../kernel/shared/present.ts'
 import { firstIdAt } from '../audit/rules.ts'
 import { getUptime, listFailingJobs, listProcesses } from '../health/reads.ts'
-import { backupDays, type CardState, stateOfWork } from './rules.ts'
+import {
+  backupDays,
+  type CardState,
+  type Flag,
+  listFlags,
+  type Switch,
+  stateOfWork,
+} from './rules.ts'
 
 const dayMs = 86_400_000
+
+const listSwitches = (db: Reader): Promise<Switch[]> =>
+  db
+    .selectFrom('platformSwitch')
+    .select(eb => eb.ref('key').$castTo<SwitchKey>().as('key'))
+    .select(['percent', 'reason', 'changedAt'])
+    .execute()
+
+/** Everything that is on or off for the platform, or for a share of its hotels. */
+export async function getFlags(db: Reader): Promise<Flag[]> {
+  return listFlags(await getPlatformSettings(db), await listSwitches(db))
+}
+
+/** What administrators have stopped at one hotel of a person at least, with their reason. */
+export async function listPausedFor(
+  db: Reader,
+  userId: string,
+): Promise<{ key: SwitchKey; reason: string }[]> {
+  const { rows } = await sql<{ key: SwitchKey; reason: string }>`
+    select * from paused_for(${userId}::uuid)`.execute(db)
+  return rows
+}
 
 async function getDatabase(db: Reader) {
   const started = performance.now()

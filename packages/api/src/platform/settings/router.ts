@@ -1,9 +1,9 @@
 import { administrator, router, signedIn } from '../../kernel/procedures/builders.ts'
 import { getPlatformSettings } from '../../kernel/settings/reads.ts'
-import { changePlatformSettings } from './commands.ts'
-import { getStatus } from './queries.ts'
-import { listFlags, noticeAt } from './rules.ts'
-import { flagSettings, setFlagInput, updatePlatformSettingsInput } from './schema.ts'
+import { changePlatformSettings, setFlag } from './commands.ts'
+import { getFlags, getStatus, listPausedFor } from './queries.ts'
+import { noticeAt } from './rules.ts'
+import { setFlagInput, updatePlatformSettingsInput } from './schema.ts'
 
 export const platformSettingsRouter = router({
   get: administrator.query(({ ctx }) => ctx.work.read(getPlatformSettings)),
@@ -15,20 +15,21 @@ export const platformSettingsRouter = router({
   status: administrator.query(({ ctx }) => ctx.work.read(db => getStatus(db, ctx.work.now))),
 })
 
-/** The same settings by the names of flags. */
+/** What is on or off for the whole platform, and for which share of its hotels. */
 export const flagsRouter = router({
-  list: administrator.query(async ({ ctx }) => listFlags(await ctx.work.read(getPlatformSettings))),
-  set: administrator.input(setFlagInput).mutation(async ({ ctx, input: { key, value, code } }) => {
-    await changePlatformSettings(ctx, { [flagSettings[key]]: value }, code)
-    return listFlags(await ctx.work.read(getPlatformSettings))
+  list: administrator.query(({ ctx }) => ctx.work.read(getFlags)),
+  set: administrator.input(setFlagInput).mutation(async ({ ctx, input }) => {
+    await setFlag(ctx, input)
+    return ctx.work.read(getFlags)
   }),
 })
 
-/** What administrators tell everybody who is signed in; null where they tell nothing. */
-export const platformNotice = signedIn.query(async ({ ctx: { services } }) => {
+/** What administrators tell everybody who is signed in, and what they have stopped at the caller's hotels; null where they tell nothing. */
+export const platformNotice = signedIn.query(async ({ ctx: { services, person } }) => {
   const settings = await services.db
     .selectFrom('platformSettings')
     .select(['maintenanceNotice', 'maintenanceUntil'])
     .executeTakeFirstOrThrow()
-  return { notice: noticeAt(settings, services.clock.now()) }
+  const paused = await listPausedFor(services.db, person.userId)
+  return { notice: noticeAt(settings, services.clock.now(), paused) }
 })

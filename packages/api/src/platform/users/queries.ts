@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import { DomainError } from '../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../kernel/errors/reasons.ts'
-import { toCountedPage } from '../../kernel/settings/reads.ts'
+import { pageOfIds, toCountedPage } from '../../kernel/settings/reads.ts'
 import { first } from '../../kernel/shared/present.ts'
 import { containing } from '../../kernel/shared/search-text.ts'
 import { stateOf, type UserState } from './rules.ts'
@@ -37,7 +37,12 @@ export async function listUsers(db: Reader, input: z.output<typeof listUsersInpu
             sql<SqlBool>`(u.name ilike ${containing(search)} or u.email ilike ${containing(search)})`,
           ),
     )
-  const rows = await matching
+  // The page first: what stands beside it is looked up for its people alone.
+  const isRare = Boolean(search) || role === 'admin'
+  const page = pageOfIds(matching.select('u.id'), { cursor, limit, isRare })
+  const rows = await db
+    .selectFrom('appUser as u')
+    .where('u.id', '=', page)
     .leftJoin('staffMember as m', 'm.userId', 'u.id')
     .select([
       'u.id',
@@ -57,7 +62,6 @@ export async function listUsers(db: Reader, input: z.output<typeof listUsersInpu
         'hotels',
       ),
     )
-    .$call(qb => (cursor === undefined ? qb : qb.where('u.id', '<', cursor)))
     .select(
       sql<
         string | null
@@ -66,7 +70,6 @@ export async function listUsers(db: Reader, input: z.output<typeof listUsersInpu
       ),
     )
     .orderBy('u.id', 'desc')
-    .limit(limit + 1)
     .execute()
   const found = await toCountedPage(db, rows, { limit, matching: matching.select('u.id') })
   return {

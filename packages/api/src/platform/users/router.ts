@@ -1,6 +1,7 @@
 import { administrator, router } from '../../kernel/procedures/builders.ts'
 import { deactivateUser, endSessionsOf, reactivateUser } from './commands/accounts.ts'
 import { createUser, reinviteUser } from './commands/invite.ts'
+import { resetTwoFactor } from './commands/two-factor.ts'
 import { updateUser } from './commands/update.ts'
 import { countUsers, getUser, listUsers } from './queries.ts'
 import {
@@ -9,6 +10,7 @@ import {
   listUsersInput,
   onUserWithReason,
   reactivateInput,
+  resetTwoFactorInput,
   updateUserInput,
   userInput,
 } from './schema.ts'
@@ -37,6 +39,10 @@ export const usersRouter = router({
   }),
   reactivate: administrator.input(reactivateInput).mutation(async ({ ctx, input }) => {
     await reactivateUser(ctx, input)
+    return ok
+  }),
+  resetTwoFactor: administrator.input(resetTwoFactorInput).mutation(async ({ ctx, input }) => {
+    await resetTwoFactor(ctx, input)
     return ok
   }),
   reinvite: administrator.input(userInput).mutation(async ({ ctx, input }) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { givenCode } from '../../identity/auth/schema.ts'
 import { staffPost } from '../../identity/staff/schema.ts'
 import { areas } from '../../kernel/access/areas.ts'
 import { email, phone } from '../../kernel/shared/contact.ts'
@@ -19,6 +20,9 @@ export const listUsersInput = page.extend({
 export const userInput = z.object({ userId: id })
 const reason = requiredText('a reason', 300)
 export const onUserWithReason = userInput.extend({ reason })
+/** `code`: of the administrator's own app, or a recovery code of theirs. */
+export const resetTwoFactorInput = onUserWithReason.extend({ code: givenCode.optional() })
+export type ResetTwoFactorInput = z.output<typeof resetTwoFactorInput>
 export const reactivateInput = userInput.extend({ reason: optionalText(300).optional() })
 
 const fields = {

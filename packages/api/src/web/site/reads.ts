@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { takesOnline } from '../../finance/gateways/reads/accounts.ts'
 import type { PaymentState } from '../../finance/payments/rules.ts'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
+import { isSwitchedOn } from '../../kernel/settings/reads.ts'
 import type { Paise } from '../../kernel/shared/money.ts'
 import { paymentPoliciesOf, paymentPolicyOf } from '../../selling/rate-plans/reads.ts'
 import type { PaymentPolicy } from '../../selling/rate-plans/schema.ts'
@@ -55,17 +56,21 @@ export const ownPayments = (
     .orderBy('id', 'desc')
     .limit(1)
 
-/** What of rooms of several rates is paid online, by the one that asks for most, and whether the hotel takes money online at all. */
+/**
+ * What of rooms of several rates is paid online, by the one that asks for most, whether the hotel takes money online at all, and whether
+ * the platform lets its website take bookings now.
+ */
 export async function findOnlinePolicy(
   db: Reader,
   propertyId: AuthorizedPropertyId,
   lines: readonly { roomTypeId: string; ratePlanId?: string | undefined }[],
-): Promise<{ policy: PaymentPolicy; takesMoney: boolean }> {
-  const { policies, takesMoney } = await db
+): Promise<{ policy: PaymentPolicy; takesMoney: boolean; takesBookings: boolean }> {
+  const { policies, ...takes } = await db
     .selectFrom('property')
     .select(jsonRows(paymentPoliciesOf(db, propertyId, lines)).as('policies'))
     .select(takesOnline(propertyId).as('takesMoney'))
+    .select(isSwitchedOn('online-booking', propertyId).as('takesBookings'))
     .where('id', '=', propertyId)
     .executeTakeFirstOrThrow()
-  return { policy: strictestOf(policies.map(paymentPolicyOf)), takesMoney }
+  return { policy: strictestOf(policies.map(paymentPolicyOf)), ...takes }
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Services } from '../../../kernel/context/services.ts'
 import { unseal } from '../../../kernel/secrets/box.ts'
+import { isSwitchedOn } from '../../../kernel/settings/reads.ts'
 import { present } from '../../../kernel/shared/present.ts'
 import type { ChannelId } from '../../rules.ts'
 import type { Account } from '../../wire/rules/adapter.ts'
@@ -33,6 +34,8 @@ export interface Leased {
   checkAskedBy: string | null
   pulledTo: string | null
   hasEnded: boolean
+  /** The platform lets it send; where not, its changes stay marked. */
+  isSending: boolean
   /** What the channel believes is not known: an answer was lost, or the worker that waited for it. */
   isUncertain: boolean
 }
@@ -63,6 +66,7 @@ interface Row {
   checkAskedBy: string | null
   pulledTo: string | null
   hasEnded: boolean
+  isSending: boolean
   isUncertain: boolean
 }
 
@@ -71,14 +75,15 @@ interface Row {
  * to acknowledge. What is due waits for the end of its pause; what was made a moment ago waits for what comes with it.
  */
 export async function leaseDue(services: Services, most: number): Promise<Leased[]> {
+  const sends = isSwitchedOn('channel-sending', sql.ref<string>('c.property_id'))
   const rows = await writeIn(services.db, { role: 'platform' }, async trx => {
     const found = await sql<Row>`
       with due as (
         select m.connection_id as id from channel_mark m
-          join channel_connection c on c.id = m.connection_id and c.next_attempt_at <= clock_timestamp()
+          join channel_connection c on c.id = m.connection_id and c.next_attempt_at <= clock_timestamp() and ${sends}
         union select id from channel_connection where next_pull_at <= clock_timestamp()
-        union select id from channel_connection where next_check_at <= clock_timestamp() and ends_at is null
-          and next_attempt_at <= clock_timestamp()
+        union select c.id from channel_connection c where c.next_check_at <= clock_timestamp() and c.ends_at is null
+          and c.next_attempt_at <= clock_timestamp() and ${sends}
         union select m.connection_id from channel_message m join channel_connection c on c.id = m.connection_id
           where (m.applied_at is null and m.next_attempt_at <= clock_timestamp())
             or (m.acknowledged_at is null and m.applied_at is not null and c.next_attempt_at <= clock_timestamp())),
@@ -99,7 +104,8 @@ export async function leaseDue(services: Services, most: number): Promise<Leased
         c.lowest_price as "lowestPrice", c.highest_price as "highestPrice",
         c.largest_change_basis_points as "largestChangeBasisPoints", c.sends_rates as "sendsRates",
         c.horizon_nights as "horizonNights", c.attempts, coalesce(c.next_pull_at <= clock_timestamp(), false) as "isPullDue",
-        coalesce(c.next_check_at <= clock_timestamp() and c.ends_at is null, false) as "isCheckDue", c.check_asked_by as "checkAskedBy",
+        coalesce(c.next_check_at <= clock_timestamp() and c.ends_at is null, false) and ${sends} as "isCheckDue",
+        ${sends} as "isSending", c.check_asked_by as "checkAskedBy",
         c.pulled_to as "pulledTo", c.ends_at is not null as "hasEnded", c.is_uncertain as "isUncertain"`.execute(
       trx,
     )
@@ -145,6 +151,7 @@ function toLeased({ settings }: Services, row: Row): Leased {
     checkAskedBy: row.checkAskedBy,
     pulledTo: row.pulledTo,
     hasEnded: row.hasEnded,
+    isSending: row.isSending,
     isUncertain: row.isUncertain,
   }
 }

@@ -10,6 +10,7 @@ import {
   GatewayUnavailable,
   type PaymentRequest,
 } from '../../../kernel/ports/payment-gateway.ts'
+import { isSwitchedOn } from '../../../kernel/settings/reads.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
 import { onFolio } from '../../folio/commands/on-folio.ts'
 import { postedBy } from '../../folio/commands/post/lines.ts'
@@ -27,11 +28,12 @@ interface Asked {
   expiresAt: Date
 }
 
-/** Writes down that money is asked for online. Answers the payment's id. Throws NO_GATEWAY. */
+/** Writes down that money is asked for online. Answers the payment's id. Throws NO_GATEWAY, ONLINE_PAYMENT_PAUSED. */
 export async function insertAskedPayment(trx: Trx, work: Work, asked: Asked): Promise<string> {
   const { propertyId, bookingId, amount, origin, billId, expiresAt } = asked
   const account = await findGatewayAccount(trx, propertyId)
   if (!account?.gateway) throw new DomainError(financeReasons.NO_GATEWAY, {})
+  requirePayments(account)
   const { id } = await trx
     .insertInto('payment')
     .values({
@@ -52,10 +54,15 @@ export async function insertAskedPayment(trx: Trx, work: Work, asked: Asked): Pr
   return id
 }
 
+/** Throws ONLINE_PAYMENT_PAUSED where the platform has stopped payments online. What was paid already is still taken, and given back. */
+function requirePayments({ takesPayments }: { takesPayments: boolean }): void {
+  if (!takesPayments) throw new DomainError(financeReasons.ONLINE_PAYMENT_PAUSED, {})
+}
+
 /** Ours at the gateway: letters and digits, as every gateway takes them. */
 const newReference = (): string => `AT${randomBytes(12).toString('hex').toUpperCase()}`
 
-/** Asks for money at the desk, at most what is owed. Answers the payment's id. Throws ABOVE_BALANCE, NO_GATEWAY. */
+/** Asks for money at the desk, at most what is owed. Answers the payment's id. Throws ABOVE_BALANCE, NO_GATEWAY, ONLINE_PAYMENT_PAUSED. */
 export function askForMoney(
   work: Work,
   asked: Omit<Asked, 'expiresAt'> & { minutes: number },
@@ -92,7 +99,7 @@ const leastSeconds = 15 * 60 + 30
 
 /**
  * The gateway's page on which a guest pays what was asked for: made now, or the one that was made. `returnUrl` is where they come back to.
- * Throws GATEWAY_UNAVAILABLE, GATEWAY_REFUSED, PAYMENT_NOT_OPEN.
+ * Throws GATEWAY_UNAVAILABLE, GATEWAY_REFUSED, PAYMENT_NOT_OPEN, ONLINE_PAYMENT_PAUSED.
  */
 export async function openCheckout(
   services: Services,
@@ -102,6 +109,7 @@ export async function openCheckout(
   const asked = await work.read(db => readAsked(db, { propertyId, paymentId }))
   if (asked.status === 'completed' || asked.status === 'refunded' || asked.status === 'cancelled')
     throw new DomainError(financeReasons.PAYMENT_NOT_OPEN, {})
+  requirePayments(asked)
   const isOpen = asked.expiresAt !== null && new Date(asked.expiresAt) > work.now
   if (asked.checkoutUrl && asked.expiresAt && isOpen)
     return {
@@ -148,6 +156,7 @@ export async function openQr(
   { propertyId, paymentId }: PaymentAt,
 ): Promise<{ paymentId: string; amount: Paise; content: string; expiresAt: string }> {
   const asked = await work.read(db => readAsked(db, { propertyId, paymentId }))
+  requirePayments(asked)
   const gateway = await gatewayOf(services, work, {
     propertyId,
     paymentAccountId: asked.paymentAccountId,
@@ -190,6 +199,7 @@ function readAsked(db: Reader, { propertyId, paymentId }: PaymentAt) {
     .select(['m.amount', 'm.paymentAccountId', 'm.status', 'm.merchantReference', 'm.expiresAt'])
     .select(['m.checkoutUrl', 'm.orderId', 'b.code', 'b.guestName', 'b.guestEmail', 'b.guestPhone'])
     .select('p.name as propertyName')
+    .select(isSwitchedOn('online-payment', propertyId).as('takesPayments'))
     .where('m.propertyId', '=', propertyId)
     .where('m.id', '=', paymentId)
     .executeTakeFirstOrThrow()

@@ -5,6 +5,7 @@ import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Services } from '../../../kernel/context/services.ts'
 import type { PaymentGateway } from '../../../kernel/ports/payment-gateway.ts'
 import { unseal } from '../../../kernel/secrets/box.ts'
+import { isSwitchedOn } from '../../../kernel/settings/reads.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
 import { present } from '../../../kernel/shared/present.ts'
 import { type GatewayId, gatewayIdOf } from '../../ledger/rules/gateways.ts'
@@ -37,14 +38,15 @@ export interface SealedAccount {
   webhookSecretChangedAt: string | null
 }
 
-/** The account through which a hotel takes money online now. */
+/** The account through which a hotel takes money online now, and whether the platform has stopped that. */
 export function findGatewayAccount(
   db: Reader,
   propertyId: AuthorizedPropertyId,
-): Promise<SealedAccount | undefined> {
+): Promise<(SealedAccount & { takesPayments: boolean }) | undefined> {
   return db
     .selectFrom('paymentAccount')
     .select(sealed)
+    .select(isSwitchedOn('online-payment', propertyId).as('takesPayments'))
     .where('propertyId', '=', propertyId)
     .where('kind', '=', 'gateway')
     .where('isDefault', '=', true)
@@ -52,10 +54,11 @@ export function findGatewayAccount(
     .executeTakeFirst()
 }
 
-/** Whether a hotel takes money online, for a larger statement. */
+/** Whether a hotel takes money online, as far as the platform lets it, for a larger statement. */
 export const takesOnline = (propertyId: Given<AuthorizedPropertyId>): RawBuilder<boolean> =>
-  sql`exists (select from payment_account account where account.property_id = ${propertyId}
-    and account.kind = 'gateway' and account.is_default and account.is_active)`
+  sql`(exists (select from payment_account account where account.property_id = ${propertyId}
+    and account.kind = 'gateway' and account.is_default and account.is_active)
+    and ${isSwitchedOn('online-payment', propertyId)})`
 
 /** An account by its id, active or not: what came through one that is closed is still refunded there. */
 export function getGatewayAccount(

@@ -5,7 +5,7 @@ interface Reader {
   language: string
 }
 
-export type StaffAct = 'invited' | 'changed' | 'deactivated' | 'reactivated'
+export type StaffAct = 'invited' | 'changed' | 'deactivated' | 'reactivated' | 'two-factor-reset'
 
 const staffInEnglish: Record<StaffAct, (who: string, hotel: string) => string> = {
   invited: (who, hotel) => `An administrator of the platform invited ${who} to work at ${hotel}.`,
@@ -15,6 +15,8 @@ const staffInEnglish: Record<StaffAct, (who: string, hotel: string) => string> =
     `An administrator of the platform deactivated the account of ${who}, who works at ${hotel}. They cannot sign in any more.`,
   reactivated: (who, hotel) =>
     `An administrator of the platform reactivated the account of ${who}, who works at ${hotel}.`,
+  'two-factor-reset': (who, hotel) =>
+    `An administrator of the platform took the two-factor sign-in of ${who} away, who works at ${hotel}. They sign in with their password alone until they turn it on again.`,
 }
 
 const staffInHindi: typeof staffInEnglish = {
@@ -23,6 +25,8 @@ const staffInHindi: typeof staffInEnglish = {
   deactivated: (who, hotel) =>
     `प्लेटफ़ॉर्म के प्रशासक ने ${hotel} के ${who} का खाता बंद किया है। वे अब साइन इन नहीं कर सकते।`,
   reactivated: (who, hotel) => `प्लेटफ़ॉर्म के प्रशासक ने ${hotel} के ${who} का खाता फिर चालू किया है।`,
+  'two-factor-reset': (who, hotel) =>
+    `प्लेटफ़ॉर्म के प्रशासक ने ${hotel} के ${who} का दो-चरणीय साइन-इन हटा दिया है। फिर चालू करने तक वे केवल पासवर्ड से साइन इन करते हैं।`,
 }
 
 /** To an owner, of what an administrator did with a member of their staff. */
@@ -54,7 +58,12 @@ export function staffActEmail(
   })
 }
 
-export type AccountAct = 'deactivated' | 'reactivated' | 'changed' | 'sessions-ended'
+export type AccountAct =
+  | 'deactivated'
+  | 'reactivated'
+  | 'changed'
+  | 'sessions-ended'
+  | 'two-factor-reset'
 
 const accountInEnglish: Record<AccountAct, { subject: string; text: string }> = {
   deactivated: {
@@ -72,6 +81,10 @@ const accountInEnglish: Record<AccountAct, { subject: string; text: string }> = 
   'sessions-ended': {
     subject: 'You were signed out',
     text: 'An administrator of the platform ended sessions of your account. Sign in again to go on.',
+  },
+  'two-factor-reset': {
+    subject: 'Your two-factor sign-in was taken away',
+    text: 'An administrator of the platform took the two-factor sign-in of your account away, and every session was ended. Sign in with your password and turn it on again under Settings > Security. If you did not ask for it, write to us at once.',
   },
 }
 
@@ -91,6 +104,10 @@ const accountInHindi: typeof accountInEnglish = {
   'sessions-ended': {
     subject: 'आप साइन आउट किए गए',
     text: 'प्लेटफ़ॉर्म के प्रशासक ने आपके खाते के सत्र समाप्त किए हैं। आगे बढ़ने के लिए फिर साइन इन करें।',
+  },
+  'two-factor-reset': {
+    subject: 'आपका दो-चरणीय साइन-इन हटाया गया',
+    text: 'प्लेटफ़ॉर्म के प्रशासक ने आपके खाते का दो-चरणीय साइन-इन हटा दिया है, और सभी सत्र समाप्त कर दिए गए हैं। अपने पासवर्ड से साइन इन करें और सेटिंग्स > सुरक्षा में इसे फिर चालू करें। यदि आपने यह नहीं माँगा था, तो हमें तुरंत लिखें।',
   },
 }
 

@@ -52,7 +52,7 @@ async function write(
   { event, type, written, messaged }: Notice,
   { settings, clock }: Served,
 ): Promise<void> {
-  const facts = await factsOf(trx, event)
+  const facts = await factsOf(trx, event, settings.publicUrl)
   for (const reader of written)
     await enqueueEmail(trx, settings.encryptionKeys, {
       recipient: reader.email,
@@ -96,10 +96,17 @@ async function hotelsWithChoices(
   return new Set(rows.map(({ propertyId }) => propertyId))
 }
 
-/** The hotel, and the booking, review or conversation that an event is about. */
-async function factsOf(trx: Trx, { propertyId, entityId }: PublishedEvent): Promise<NoticeFacts> {
-  const { rows } = await sql<NoticeFacts>`
-    select p.name as hotel, b.code, coalesce(b.guest_name, g.name, c.address) as guest_name, b.check_in, b.check_out, v.rating
+/** The hotel, and the booking, review, conversation or unpaid plan that an event is about. */
+async function factsOf(
+  trx: Trx,
+  { propertyId, entityId, type }: PublishedEvent,
+  publicUrl: string,
+): Promise<NoticeFacts> {
+  const { rows } = await sql<Omit<NoticeFacts, 'payAt'>>`
+    select p.name as hotel, b.code, coalesce(b.guest_name, g.name, c.address) as guest_name, b.check_in, b.check_out, v.rating,
+      (select json_build_object('number', i.number, 'amount', i.total - i.settled, 'dueOn', i.due_on) from billing_invoice i
+        where ${type.startsWith('plan.')}::boolean and i.property_id = p.id and i.kind = 'invoice' and i.settled < i.total
+        order by i.due_on limit 1) as owed
     from property p
       left join review v on v.id = ${entityId}::uuid and v.property_id = p.id
       left join booking b on b.id = coalesce(v.booking_id, ${entityId}::uuid) and b.property_id = p.id
@@ -108,5 +115,6 @@ async function factsOf(trx: Trx, { propertyId, entityId }: PublishedEvent): Prom
     where p.id = ${propertyId}::uuid`.execute(trx)
   const [facts] = rows
   if (!facts) throw new Error('An event is of a property that is there.')
-  return facts
+  const payAt = `${publicUrl}/settings?section=billing&property=${propertyId}`
+  return Object.assign({ payAt }, facts)
 }

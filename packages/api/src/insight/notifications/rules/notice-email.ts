@@ -1,4 +1,5 @@
 import { composeEmail, type EmailMessage } from '../../../kernel/email/compose.ts'
+import { formatExactPaise, type Paise } from '../../../kernel/shared/money.ts'
 import type { NotifiableType } from './notifiable.ts'
 
 /** What a short letter or message knows of an event. */
@@ -9,6 +10,9 @@ export interface NoticeFacts {
   checkIn: string | null
   checkOut: string | null
   rating: number | null
+  /** Of a plan that is not paid: the oldest invoice that is open, in paise, and where it is paid. */
+  owed: { number: string; amount: Paise; dueOn: string } | null
+  payAt: string
 }
 
 type Language = 'en' | 'hi'
@@ -16,6 +20,16 @@ type Words = Record<NotifiableType, (facts: NoticeFacts) => string>
 
 const stayIn = ({ code, guestName, checkIn, checkOut }: NoticeFacts): string =>
   [guestName, checkIn && checkOut && `${checkIn} – ${checkOut}`, code].filter(Boolean).join(', ')
+
+/** What is to be paid, and where; only where, while no invoice is open. */
+const owedIn = ({ owed, payAt }: NoticeFacts): string =>
+  owed
+    ? `${formatExactPaise(owed.amount)} of invoice ${owed.number}, due on ${owed.dueOn}. Pay here: ${payAt}`
+    : `See here: ${payAt}`
+const owedInHindi = ({ owed, payAt }: NoticeFacts): string =>
+  owed
+    ? `बिल ${owed.number} के ${formatExactPaise(owed.amount)}, देय तिथि ${owed.dueOn}। यहाँ चुकाएँ: ${payAt}`
+    : `यहाँ देखें: ${payAt}`
 
 const english: Words = {
   'booking.created': facts => `A new booking: ${stayIn(facts)}.`,
@@ -51,6 +65,7 @@ const english: Words = {
   'property.edited-by-platform': () => 'The platform changed the particulars.',
   'property.help-offered': () => 'The platform wrote to you about the setup.',
   'staff.changed-by-platform': () => 'The platform changed your staff.',
+  'account.two-factor-reset': () => 'The platform took your two-factor sign-in away.',
   'plan.portals-near-limit': () => 'Most portals of the plan are connected.',
   'plan.portals-at-limit': () => 'All portals of the plan are connected.',
   'plan.invoiced': () => 'There is an invoice for the plan.',
@@ -64,9 +79,12 @@ const english: Words = {
   'plan.changed': () => 'The plan was changed.',
   'plan.change-planned': () => 'The plan will change.',
   'plan.trial-ended': () => 'The trial has ended.',
-  'plan.past-due': () => 'A payment for the plan is due.',
-  'plan.in-grace': () => 'A payment for the plan is overdue.',
-  'plan.lapsed': () => 'The plan was not paid.',
+  'plan.past-due': facts => `A payment for the plan is due. ${owedIn(facts)}`,
+  'plan.payment-reminded': facts => `A payment for the plan is still open. ${owedIn(facts)}`,
+  'plan.in-grace': facts =>
+    `A payment for the plan is overdue. Without it the website stops taking bookings. ${owedIn(facts)}`,
+  'plan.lapsed': facts =>
+    `The plan was not paid, and the website takes no bookings until it is. ${owedIn(facts)}`,
   'plan.restored': () => 'The plan holds again.',
 }
 
@@ -98,6 +116,7 @@ const hindi: Words = {
   'property.edited-by-platform': () => 'प्लेटफ़ॉर्म ने होटल का विवरण बदला है।',
   'property.help-offered': () => 'प्लेटफ़ॉर्म ने सेटअप के बारे में आपको लिखा है।',
   'staff.changed-by-platform': () => 'प्लेटफ़ॉर्म ने आपके स्टाफ़ में बदलाव किया है।',
+  'account.two-factor-reset': () => 'प्लेटफ़ॉर्म ने आपका दो-चरणीय साइन-इन हटा दिया है।',
   'plan.portals-near-limit': () => 'प्लान के अधिकांश पोर्टल जुड़ चुके हैं।',
   'plan.portals-at-limit': () => 'प्लान के सभी पोर्टल जुड़ चुके हैं।',
   'plan.invoiced': () => 'प्लान का एक बिल आया है।',
@@ -111,9 +130,12 @@ const hindi: Words = {
   'plan.changed': () => 'प्लान बदल गया है।',
   'plan.change-planned': () => 'प्लान बदलेगा।',
   'plan.trial-ended': () => 'परीक्षण अवधि समाप्त हो गई है।',
-  'plan.past-due': () => 'प्लान का भुगतान बाकी है।',
-  'plan.in-grace': () => 'प्लान के भुगतान की तारीख़ निकल गई है।',
-  'plan.lapsed': () => 'प्लान का भुगतान नहीं हुआ।',
+  'plan.past-due': facts => `प्लान का भुगतान बाकी है। ${owedInHindi(facts)}`,
+  'plan.payment-reminded': facts => `प्लान का भुगतान अभी भी बाकी है। ${owedInHindi(facts)}`,
+  'plan.in-grace': facts =>
+    `प्लान के भुगतान की तारीख़ निकल गई है। इसके बिना वेबसाइट बुकिंग लेना बंद कर देगी। ${owedInHindi(facts)}`,
+  'plan.lapsed': facts =>
+    `प्लान का भुगतान नहीं हुआ, और उसके होने तक वेबसाइट बुकिंग नहीं लेती। ${owedInHindi(facts)}`,
   'plan.restored': () => 'प्लान फिर चालू है।',
 }
 

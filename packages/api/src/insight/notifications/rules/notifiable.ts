@@ -29,6 +29,7 @@ const notifiable = {
   'property.edited-by-platform': 'property',
   'property.help-offered': 'property',
   'staff.changed-by-platform': 'property',
+  'account.two-factor-reset': 'property',
   'plan.bookings-near-limit': 'website',
   'plan.bookings-at-limit': 'website',
   'plan.staff-near-limit': 'plan',
@@ -43,6 +44,7 @@ const notifiable = {
   'plan.change-planned': 'plan',
   'plan.trial-ended': 'plan',
   'plan.past-due': 'plan',
+  'plan.payment-reminded': 'plan',
   'plan.in-grace': 'plan',
   'plan.lapsed': 'plan',
   'plan.restored': 'plan',
@@ -67,5 +69,5 @@ export function notifiableTypes(
 
 /** Events of which a letter of their own is written, by whoever knows what happened: no short one beside it. */
 export const hasOwnLetter = (type: NotifiableType): boolean =>
-  /^(booking|plan|website\.domain|staff)\b/.test(type) ||
+  /^(booking|account|plan|website\.domain|staff)\b/.test(type) ||
   (type.startsWith('property.') && type !== 'property.webhook-turned-off')

@@ -2,6 +2,7 @@ import { readIn, writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Services } from '../../../kernel/context/services.ts'
+import { isStopped, isSwitchedOn } from '../../../kernel/settings/reads.ts'
 import { sendSms } from '../../providers/adapters/sms.ts'
 import { sendWhatsapp } from '../../providers/adapters/whatsapp.ts'
 import { findAccount, type PhoneAccount } from '../../providers/reads.ts'
@@ -33,6 +34,8 @@ export async function deliverMessages(services: Services): Promise<void> {
 
 async function claim({ db, clock }: Services): Promise<Claimed[]> {
   const now = clock.now()
+  if (await readIn(db, { role: 'platform' }, reader => isStopped(reader, 'message-sending')))
+    return []
   const rows = await writeIn(db, { role: 'platform' }, trx =>
     trx
       .updateTable('message')
@@ -47,6 +50,7 @@ async function claim({ db, clock }: Services): Promise<Claimed[]> {
           .select('id')
           .where('nextAttemptAt', '<=', now.toISOString())
           .where('status', 'in', ['pending', 'scheduled'])
+          .where(isSwitchedOn('message-sending', sql.ref<string>('message.property_id')))
           .orderBy('nextAttemptAt')
           .limit(atOnce)
           .forUpdate()

@@ -3,10 +3,12 @@ import type { Reader } from '@atithi/db/reader'
 import { openRazorpay } from '../../../finance/gateways/adapters/razorpay/razorpay.ts'
 import { refusals } from '../../../finance/gateways/commands/ask.ts'
 import { firstCheckAfter } from '../../../finance/gateways/rules/checks.ts'
+import { financeReasons } from '../../../finance/reasons.ts'
 import type { Services } from '../../../kernel/context/services.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import type { GatewayPayment, PaymentGateway } from '../../../kernel/ports/payment-gateway.ts'
 import { unseal } from '../../../kernel/secrets/box.ts'
+import { isSwitchedOn } from '../../../kernel/settings/reads.ts'
 import { documentDate } from '../../../kernel/shared/financial-year.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
 import { lockPlan } from '../../../plans/entitlements/commands.ts'
@@ -37,7 +39,7 @@ async function platformGateway(
 /**
  * The page of the gateway on which an invoice is paid, for what is open of it now: made anew where the last one has ended or asks for
  * another amount. It is written down once it is there: a page whose answer was lost nobody has. Throws NOT_FOUND, INVOICE_SETTLED,
- * NO_PLATFORM_GATEWAY, GATEWAY_UNAVAILABLE, GATEWAY_REFUSED.
+ * NO_PLATFORM_GATEWAY, ONLINE_PAYMENT_PAUSED, GATEWAY_UNAVAILABLE, GATEWAY_REFUSED.
  */
 export async function openInvoicePage(
   services: Services,
@@ -51,6 +53,7 @@ export async function openInvoicePage(
     page: await findPage(db, invoiceId),
     payer: await getPayer(db, propertyId),
   }))
+  if (!payer.takesPayments) throw new DomainError(financeReasons.ONLINE_PAYMENT_PAUSED, {})
   const amount = invoice.total - invoice.settled
   if (isGood(page, amount, work.now)) return { checkoutUrl: page.checkoutUrl, amount }
   const merchantReference = `AP${randomBytes(12).toString('hex').toUpperCase()}`
@@ -60,7 +63,7 @@ export async function openInvoicePage(
       reference: merchantReference,
       description: `Invoice ${invoice.number}, ${payer.hotel}`,
       expiresAt: new Date(work.now.getTime() + pageDays * 86_400_000),
-      guest: payer,
+      guest: { name: payer.name, email: payer.email, phone: payer.phone },
       notes: { payment: merchantReference, property: propertyId },
       returnUrl: `${post.publicUrl}/settings?section=billing&property=${propertyId}&paid=${invoiceId}`,
     }),
@@ -130,6 +133,7 @@ const getPayer = (db: Reader, propertyId: string) =>
     .selectFrom('property as p')
     .innerJoin('appUser as o', 'o.id', 'p.accountId')
     .select(['p.name as hotel', 'o.name', 'o.email', 'o.phone'])
+    .select(isSwitchedOn('online-payment', propertyId).as('takesPayments'))
     .where('p.id', '=', propertyId)
     .executeTakeFirstOrThrow()
 

@@ -17,7 +17,7 @@ import { askWithBooking, decideOnline, payWithinMinutes } from './pay.ts'
 
 /**
  * A guest books; what the rate asks for online is paid while the rooms are held, the rest at the hotel. A signed quote keeps its price for 15 minutes. Answers the booking's id.
- * Throws what createBooking throws, QUOTE_EXPIRED, STAY_BOOKED_ALREADY, PLAN_LIMIT and TOO_MANY_ATTEMPTS.
+ * Throws what createBooking throws, ONLINE_BOOKING_PAUSED, QUOTE_EXPIRED, STAY_BOOKED_ALREADY, PLAN_LIMIT and TOO_MANY_ATTEMPTS.
  */
 export async function bookOnline(
   work: Work,

@@ -29,7 +29,7 @@ interface BookingAt {
   bookingId: string
 }
 
-/** What is to be paid online when this is booked. Throws PAY_REFUSED. */
+/** What is to be paid online when this is booked. Throws ONLINE_BOOKING_PAUSED, PAY_REFUSED. */
 export function decideOnline(
   work: Work,
   propertyId: AuthorizedPropertyId,
@@ -39,7 +39,12 @@ export function decideOnline(
   },
 ): Promise<PaymentPolicy> {
   return work.read(async db => {
-    const { policy, takesMoney } = await findOnlinePolicy(db, propertyId, asked.lines)
+    const { policy, takesMoney, takesBookings } = await findOnlinePolicy(
+      db,
+      propertyId,
+      asked.lines,
+    )
+    if (!takesBookings) throw new DomainError(webReasons.ONLINE_BOOKING_PAUSED, {})
     const decided = decidePayment(policy, asked.pay, takesMoney)
     if ('refused' in decided)
       throw new DomainError(webReasons.PAY_REFUSED, { message: decided.refused }, 'pay')
@@ -74,7 +79,7 @@ export async function askWithBooking(
   })
 }
 
-/** Opens the gateway's page for what was asked for with the booking; without it where the gateway does not answer now. */
+/** Opens the gateway's page for what was asked for with the booking; without it where the gateway does not answer now, or payments are stopped. */
 export async function openOwnPayment(
   services: Services,
   work: Work,
@@ -82,17 +87,28 @@ export async function openOwnPayment(
 ): Promise<OwnPayment | null> {
   if (!payment) return null
   try {
-    const returnUrl = await addressOf(services, work, propertyId)
-    const { paymentId } = payment
-    const page = await openCheckout(services, work, { propertyId, paymentId, returnUrl })
-    return { ...payment, checkoutUrl: page.checkoutUrl, orderId: page.orderId }
+    return await openPage(services, work, { propertyId, payment })
   } catch (error) {
-    if (!isRefusal(error, financeReasons.GATEWAY_UNAVAILABLE)) throw error
+    const isForLater =
+      isRefusal(error, financeReasons.GATEWAY_UNAVAILABLE) ||
+      isRefusal(error, financeReasons.ONLINE_PAYMENT_PAUSED)
+    if (!isForLater) throw error
     return { ...payment, checkoutUrl: null }
   }
 }
 
-/** A guest pays now: what was asked for, or all that is owed. Throws PAYMENT_NOT_OPEN, NO_GATEWAY, GATEWAY_UNAVAILABLE. */
+async function openPage(
+  services: Services,
+  work: Work,
+  { propertyId, payment }: { propertyId: AuthorizedPropertyId; payment: OwnPayment },
+): Promise<OwnPayment> {
+  const returnUrl = await addressOf(services, work, propertyId)
+  const { paymentId } = payment
+  const page = await openCheckout(services, work, { propertyId, paymentId, returnUrl })
+  return { ...payment, checkoutUrl: page.checkoutUrl, orderId: page.orderId }
+}
+
+/** A guest pays now: what was asked for, or all that is owed. Throws PAYMENT_NOT_OPEN, NO_GATEWAY, ONLINE_PAYMENT_PAUSED, GATEWAY_UNAVAILABLE. */
 export async function payOwnBooking(
   services: Services,
   work: Work,
@@ -116,9 +132,8 @@ export async function payOwnBooking(
     await askForMoney(work, { ...at, amount, origin: 'website', minutes: payWithinMinutes })
     payment = await findPayment()
   }
-  const opened = await openOwnPayment(services, work, { propertyId: at.propertyId, payment })
-  if (!opened?.checkoutUrl) throw new DomainError(financeReasons.GATEWAY_UNAVAILABLE, {})
-  return opened
+  if (!payment) throw new DomainError(financeReasons.PAYMENT_NOT_OPEN, {})
+  return openPage(services, work, { propertyId: at.propertyId, payment })
 }
 
 /**

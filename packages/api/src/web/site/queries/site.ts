@@ -3,6 +3,7 @@ import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
 import { takesOnline } from '../../../finance/gateways/reads/accounts.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import { isSwitchedOn } from '../../../kernel/settings/reads.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import type { CurrencyDisplay } from '../../../kernel/shared/money.ts'
 import { onlineAllowance } from '../../../plans/entitlements/reads.ts'
@@ -56,6 +57,7 @@ export async function getSite(
     attractions,
     shownReviews,
     allowance,
+    takesBookings,
     ...hotel
   } = found
   const priceStyle: PriceStyle =
@@ -68,7 +70,7 @@ export async function getSite(
         submittedAt: new Date(review.submittedAt).toISOString(),
       }))
     : []
-  const closed = bookingsClosed(allowance)
+  const closed = takesBookings ? bookingsClosed(allowance) : 'paused'
   return {
     ...property,
     /** How the price of a night is named before a stay is chosen, and the tax that makes one with tax of it. */
@@ -168,6 +170,7 @@ function findHotel(db: Reader, propertyId: AuthorizedPropertyId, now: Date) {
         jsonRows(shownReviewsOf(db, propertyId).limit(newestReviews)).as('shownReviews'),
         onlineAllowance(propertyId, now.toISOString()).as('allowance'),
         takesOnline(propertyId).as('takesPaymentsOnline'),
+        isSwitchedOn('online-booking', propertyId).as('takesBookings'),
       ])
       .$narrowType<NarrowSettings & { amenities: Amenities }>()
       .where('p.id', '=', propertyId)

@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto'
+import { createContextFactory } from '@atithi/api/create-context'
+import { createCallerFactory } from '@atithi/api/kernel/procedures/builders'
+import { appRouter } from '@atithi/api/router'
+import { createDb, createPool } from '@atithi/db/client'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { recordStatements } from '../bench/statements.ts'
+import { type Browser, useWorld } from '../support/world.ts'
+
+const world = useWorld()
+const hotels = 10_000
+/**
+ * What one statement of a list may read, in rows of tables: a page with what stands in its lines, and a count that ends at a thousand with
+ * what it looks through on the way there.
+ */
+const mostRead = 4_000
+const mostStatements = 4
+
+/** Hotels, people and what hangs on them, as a platform has after some years; nobody sells from it. */
+const fill = [
+  `set session_replication_role = replica`,
+  `create temp table h as select n, new_id() as id, new_id() as owner, 'k' || n as k from generate_series(1, ${hotels}) n`,
+  `insert into app_user (id, email, name, role, password_hash, is_active)
+    select owner, k || '@lists.example.in', 'Owner ' || n || ' Rao', 'owner', 'x', n % 97 <> 0 from h order by n`,
+  `insert into app_user (id, email, name, role)
+    select new_id(), 's' || n || '@lists.example.in', 'Clerk ' || n, 'staff' from h where n % 2 = 0`,
+  `insert into staff_member (user_id, property_id, areas)
+    select u.id, h.id, '{bookings}' from h join app_user u on u.email = 's' || h.n || '@lists.example.in'`,
+  `insert into property (id, account_id, name, city, state, status, property_type, deleted_at)
+    select id, owner, 'House ' || n, 'Udaipur', 'Rajasthan', (case when n % 500 = 0 then 'suspended' when n % 50 = 0 then 'pending'
+      else 'active' end)::property_status, (case when n % 399 = 0 then 'resort' else 'hotel' end)::property_type, case when n % 40 = 0 then clock_timestamp() end
+    from h order by n`,
+  `insert into subscription (property_id, plan_id, trial_ends_at, paid_until)
+    select id, case when n % 300 = 0 then 'professional' else 'starter' end, '2026-01-01', case when n % 9 = 0 then '2026-11-01'::timestamptz end from h`,
+  `insert into onboarding_state (account_id, property_id, moved_at, current_step, completed_steps)
+    select owner, id, '2026-11-01', case when n % 100 = 0 then 'content' end,
+      case when n % 100 = 0 then '{basic-info}'::text[] else '{basic-info,rooms-photos,content,availability,policies}' end from h`,
+  `insert into plan_request (property_id, plan_id, asked_by, asked_at) select id, 'professional', owner, clock_timestamp() from h where n % 4 = 0`,
+  `insert into billing_invoice (property_id, account_id, kind, number, serial, financial_year, issued_on, issued_at, month, due_on, taxable_value,
+      cgst, sgst, igst, total, settled, content)
+    select id, owner, 'invoice', 'A' || n || '/' || m, n * 4 + m, 2026, '2026-07-01', clock_timestamp(), make_date(2026, 6 + m, 1),
+      make_date(2026, 6 + m, 8), 100, 0, 0, 0, 100, case when n % 200 = 0 and m = 2 then 0 else 100 end, '{}' from h, generate_series(0, 2) m`,
+  `insert into audit_entry (actor_kind, actor_user_id, property_id, action, entity, entity_id, request_id)
+    select 'user', owner, id, case when n % 1000 = 0 and m = 1 then 'property.suspended' else 'booking.created' end,
+      case when n % 1000 = 0 and m = 1 then 'property' else 'booking' end, id, 'lists' from generate_series(1, 6) m, h order by m, n`,
+  `insert into sign_in (user_id, succeeded, ip) select owner, (n + m) % 50 <> 0, '10.0.0.1' from generate_series(1, 6) m, h`,
+  `insert into user_session (token_hash, user_id, expires_at) select md5(k), owner, clock_timestamp() + interval '1 day' from h`,
+  `set session_replication_role = default`,
+  'vacuum analyze',
+]
+
+type Cursors = Record<'property' | 'user' | 'entry', string>
+
+interface Node {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  Plans?: Node[]
+}
+
+/** Rows of tables that a plan has looked at. */
+function rowsRead(node: Node): number {
+  const { 'Relation Name': table, 'Actual Rows': rows, 'Actual Loops': loops } = node
+  const removed =
+    (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
+  const own = table === undefined ? 0 : (rows + removed) * loops
+  return (node.Plans ?? []).reduce((sum, inner) => sum + rowsRead(inner), own)
+}
+
+describe(`lists of a platform of ${hotels} hotels`, () => {
+  const made: { admin?: Browser } = {}
+  const pool = () => {
+    const opened = createPool(world.url, { max: 1 })
+    return { opened, db: createDb(opened) }
+  }
+  let one: ReturnType<typeof pool>
+  const cursors = { property: '', user: '', entry: '' }
+  beforeAll(async () => {
+    await world.ownerDb.connection().execute(async db => {
+      for (const statement of fill) await sql.raw(statement).execute(db)
+    })
+    made.admin = await world.makeAdmin()
+    one = pool()
+    const { rows } = await sql<Cursors>`
+      select (select id from property order by id offset ${hotels / 2} limit 1) as property,
+        (select id from app_user order by id offset ${hotels / 2} limit 1) as user,
+        (select id from audit_entry order by id offset ${hotels} limit 1) as entry`.execute(
+      world.ownerDb,
+    )
+    Object.assign(cursors, rows[0])
+  })
+  afterAll(() => one?.db.destroy())
+
+  /** What each statement of a call reads. */
+  async function readBy(call: (caller: Browser['call']) => Promise<unknown>) {
+    const token = made.admin?.token
+    const caller = createCallerFactory(appRouter)(() =>
+      createContextFactory({ ...world.services, db: one.db })({
+        ip: '10.7.7.7',
+        requestId: createHash('sha256').update(String(call)).digest('hex').slice(0, 16),
+        ...(token && { sessionToken: token }),
+        setCookie: () => {},
+      }),
+    )
+    const sent = await recordStatements(one.opened, () => call(caller))
+    const reads: { text: string; rows: number }[] = []
+    for (const { text, values } of sent.filter(({ text: said }) =>
+      /^\s*(select|with)/i.test(said),
+    )) {
+      const client = await one.opened.connect()
+      try {
+        await client.query('begin')
+        await client.query('set local role atithi_platform')
+        const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
+          `explain (analyze, format json) ${text}`,
+          values === undefined ? undefined : [...values],
+        )
+        const plan = rows[0]?.['QUERY PLAN'][0].Plan
+        if (plan) reads.push({ text, rows: rowsRead(plan) })
+      } finally {
+        await client.query('rollback')
+        client.release()
+      }
+    }
+    return reads
+  }
+
+  type Call = (caller: Browser['call'], cursor: Cursors) => Promise<unknown>
+  const calls: [string, Call][] = [
+    ['hotels', c => c.admin.hotels.list({})],
+    ['hotels, a later page', (c, { property }) => c.admin.hotels.list({ cursor: property })],
+    ['hotels of a status', c => c.admin.hotels.list({ status: 'suspended' })],
+    ['hotels of a plan', c => c.admin.hotels.list({ planId: 'professional' })],
+    ['hotels of a type', c => c.admin.hotels.list({ propertyType: 'resort' })],
+    ['hotels by a name', c => c.admin.hotels.list({ search: 'House 77' })],
+    ['hotels by their owner', c => c.admin.hotels.list({ search: 'Owner 7777' })],
+    ['hotels that nobody knows', c => c.admin.hotels.list({ search: 'zzzz' })],
+    ['deleted hotels', c => c.admin.hotels.deleted({})],
+    ['users', c => c.admin.users.list({})],
+    ['users, a later page', (c, { user }) => c.admin.users.list({ cursor: user })],
+    ['users of a role', c => c.admin.users.list({ role: 'admin' })],
+    ['users of a state', c => c.admin.users.list({ state: 'deactivated' })],
+    ['users by a name', c => c.admin.users.list({ search: 'Owner 7777' })],
+    ['users that nobody knows', c => c.admin.users.list({ search: 'zzzz' })],
+    // Beside a first page stand figures of all hotels.
+    ['setups', (c, { property }) => c.admin.onboarding({ cursor: property })],
+    [
+      'stuck setups',
+      (c, { property }) => c.admin.onboarding({ progress: 'stuck', cursor: property }),
+    ],
+    [
+      'setups at a step',
+      (c, { property }) => c.admin.onboarding({ step: 'content', cursor: property }),
+    ],
+    ['invoices', c => c.billing.invoices({})],
+    ['overdue invoices', c => c.billing.invoices({ state: 'overdue' })],
+    ['the trail', c => c.admin.audit({})],
+    ['the trail, a later page', (c, { entry }) => c.admin.audit({ cursor: entry })],
+    ['the trail of an act', c => c.admin.audit({ action: 'property.suspended' })],
+    ['the trail of a kind', c => c.admin.audit({ entity: 'property' })],
+    ['the trail of a person', c => c.admin.audit({ who: 'Owner 7777' })],
+    ['sessions', c => c.admin.sessions({})],
+    ['sessions of a person', c => c.admin.sessions({ search: 'Owner 7777' })],
+    ['sign-ins', c => c.admin.signIns({})],
+    ['sign-ins that failed', c => c.admin.signIns({ outcome: 'failed' })],
+    ['sign-ins of a person', c => c.admin.signIns({ search: 'Owner 7777' })],
+    ['sign-ins from an address', c => c.admin.signIns({ search: '10.9.' })],
+  ]
+
+  it.each(calls)('%s read a page, in four statements at most', async (_, call) => {
+    const reads = await readBy(caller => call(caller, cursors))
+    expect(reads.length).toBeLessThanOrEqual(mostStatements)
+    for (const { rows, text } of reads) expect(rows, text).toBeLessThanOrEqual(mostRead)
+  })
+})
