@@ -1,6 +1,7 @@
 import type { Reader } from '@atithi/db/reader'
 import type { ReportId, ReportRow } from '../rules/catalogue.ts'
 import type { ReportSpan } from '../rules/span.ts'
+import { readCompanyStatementRows, readCompanyTdsRows } from './companies.ts'
 import {
   readCorrectionRows,
   readDepartmentRows,
@@ -9,8 +10,14 @@ import {
   readShiftRows,
 } from './departments.ts'
 import { readGuestRegisterRows, readRoomStatusRows, readStayExceptionRows } from './desk.ts'
+import {
+  readChannelReceivableRows,
+  readChannelTaxRows,
+  readRateParityRows,
+} from './distribution.ts'
 import { readFlashRows } from './flash.ts'
 import { readCancellationRows, readOutOfOrderRows, readStayRows } from './front-office.ts'
+import { readHousekeepingRows } from './housekeeping.ts'
 import {
   readDepositRows,
   readGuestLedgerRows,
@@ -18,6 +25,7 @@ import {
   readTrialBalanceRows,
 } from './ledgers.ts'
 import { readDayBookRows, readInvoiceRows, readMethodRows, readPaymentRows } from './money.ts'
+import { readNightAuditPackRows } from './pack.ts'
 import {
   readBirthdayRows,
   readNationalityRows,
@@ -32,6 +40,7 @@ import {
   readPickUpRows,
   readReservationRows,
 } from './production.ts'
+import { readRateVarianceRows } from './rate-variance.ts'
 import { readForecastRows, readProductionRows, readSegmentRows } from './revenue.ts'
 import { readDocumentListRows, readHsnRows, readTaxSummaryRows } from './tax.ts'
 
@@ -85,4 +94,12 @@ export const readers: Record<
   'tax-summary': readTaxSummaryRows,
   'hsn-summary': readHsnRows,
   'document-list': readDocumentListRows,
+  'rate-variance': readRateVarianceRows,
+  'rate-parity': readRateParityRows,
+  'night-audit-pack': readNightAuditPackRows,
+  'company-statement': readCompanyStatementRows,
+  'ota-receivable': readChannelReceivableRows,
+  'channel-tcs-tds': readChannelTaxRows,
+  'company-tds': readCompanyTdsRows,
+  'housekeeping-times': readHousekeepingRows,
 }

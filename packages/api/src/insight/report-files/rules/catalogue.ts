@@ -41,6 +41,8 @@ const rounded = (value: number | undefined, factor = 1) =>
 const ratios: Record<string, (sums: ReportRow) => number | undefined> = {
   averageRate: sums => rounded(quotient(sums.revenue, sums.roomNights ?? sums.sold ?? sums.nights)),
   budgetRate: sums => rounded(quotient(sums.budgetRevenue, sums.budgetNights)),
+  rateVariance: sums =>
+    rounded(quotient(100 * (part(sums.rateDifference) ?? 0), sums.listRate), 10),
   occupancy: sums => {
     const rooms = (part(sums.rooms) ?? 0) - (part(sums.outOfOrder) ?? 0)
     return rounded(quotient((part(sums.sold) ?? 0) * 100, rooms), 10)
