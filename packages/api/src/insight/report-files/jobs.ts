@@ -161,6 +161,25 @@ async function contentOf(
   }
 }
 
+/**
+ * Guests and companies are known to all hotels of an account: a report of one account is read within it. One over hotels of several,
+ * which only who works at each of them can ask for, is held to its hotels by its statements alone.
+ */
+async function scopeOf(db: Services['db'], propertyIds: readonly AuthorizedPropertyId[]) {
+  const accounts = await readIn(db, { role: 'platform' }, reader =>
+    reader
+      .selectFrom('property')
+      .select('accountId')
+      .distinct()
+      .where('id', 'in', [...propertyIds])
+      .execute(),
+  )
+  const [first, second] = accounts
+  return first && !second
+    ? { role: 'tenant' as const, propertyIds, accountId: first.accountId }
+    : { role: 'platform' as const }
+}
+
 /** As large as a letter takes: above it there is the link alone. */
 const mostAttached = 2_000_000
 
@@ -211,7 +230,7 @@ async function make(services: Services, run: Claimed): Promise<void> {
     if (!definition) throw new Error('This report is not made any more.')
     // Whoever asked was let in to these hotels by the gate; the job reads within them and nothing else.
     const propertyIds = run.propertyIds as AuthorizedPropertyId[]
-    const found = await readIn(db, { role: 'tenant', propertyIds }, reader =>
+    const found = await readIn(db, await scopeOf(db, propertyIds), reader =>
       contentOf(reader, { definition, run, propertyIds, asOf }),
     )
     const { content } = found
