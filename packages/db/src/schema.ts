@@ -3205,7 +3205,7 @@ export interface ReportRun {
   asOf: string | null;
   attempts: Generated<number>;
   /**
-   * title, columns and rows as JSON, compressed (gzip)
+   * title, columns and total line as JSON, compressed (gzip); the rows are in report_run_part
    */
   content: Buffer | null;
   dateFrom: string;
@@ -3246,6 +3246,18 @@ export interface ReportRun {
   scheduleId: string | null;
   startedAt: string | null;
   status: Generated<string>;
+}
+
+export interface ReportRunPart {
+  /**
+   * a list of rows as JSON, compressed (gzip)
+   */
+  content: Buffer;
+  /**
+   * from 0, without gaps
+   */
+  position: number;
+  runId: string;
 }
 
 export interface ReportSchedule {
@@ -3953,6 +3965,7 @@ export interface DB {
   recoveryCode: RecoveryCode;
   refund: Refund;
   reportRun: ReportRun;
+  reportRunPart: ReportRunPart;
   reportSchedule: ReportSchedule;
   review: Review;
   reviewRequest: ReviewRequest;

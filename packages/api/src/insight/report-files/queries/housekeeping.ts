@@ -1,5 +1,4 @@
-import type { Reader } from '@atithi/db/reader'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ReportRow } from '../rules/catalogue.ts'
 import type { ReportSpan } from '../rules/span.ts'
 import { localTime, ofHotels } from './parts.ts'
@@ -8,12 +7,9 @@ import { localTime, ofHotels } from './parts.ts'
  * Rooms that guests left on business dates of the period, each with the first time that it was marked clean or inspected before the next
  * guest came. A room that is marked clean without having been dirty counts from the departure all the same.
  */
-export async function readHousekeepingRows(
-  db: Reader,
-  span: ReportSpan,
-): Promise<readonly ReportRow[]> {
+export function housekeepingRows(span: ReportSpan): RawBuilder<ReportRow> {
   const left = sql`business_date(b.checked_out_at, p.time_zone, p.day_rolls_at)`
-  const { rows } = await sql<ReportRow>`
+  return sql<ReportRow>`
     select p.name as "property", ${left} as "date", r.number as "room", t.name as "roomType", b.code as "code",
       ${localTime('b.checked_out_at')} as "leftAt", ${localTime('c.at')} as "cleanAt",
       floor(extract(epoch from c.at - b.checked_out_at) / 60)::int as "minutes", (c.at is not null)::int as "cleaned",
@@ -34,6 +30,5 @@ export async function readHousekeepingRows(
       order by e.id limit 1) c on true
     left join app_user u on u.id = c.actor_user_id
     where ${ofHotels(span)} and ${left} between ${span.from}::date and ${span.to}::date
-    order by p.name, p.id, b.checked_out_at, r.number, b.id`.execute(db)
-  return rows
+    order by p.name, p.id, b.checked_out_at, r.number, b.id`
 }

@@ -1,11 +1,11 @@
 import type { Reader } from '@atithi/db/reader'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ReportRow } from '../rules/catalogue.ts'
 import type { ReportSpan } from '../rules/span.ts'
-import { readCorrectionRows } from './departments.ts'
-import { readRoomStatusRows, readStayExceptionRows } from './desk.ts'
+import { correctionRows } from './departments.ts'
+import { readRoomStatusRows, stayExceptionRows } from './desk.ts'
 import { readFlashRows } from './flash.ts'
-import { readStayRows } from './front-office.ts'
+import { stayRows } from './front-office.ts'
 import { readTrialBalanceRows } from './ledgers.ts'
 import { ofHotels } from './parts.ts'
 
@@ -79,18 +79,19 @@ export async function readNightAuditPackRows(
   { propertyIds, to }: ReportSpan,
 ): Promise<readonly ReportRow[]> {
   const day: ReportSpan = { propertyIds, from: to, to }
+  const rowsOf = async (statement: RawBuilder<ReportRow>) => (await statement.execute(db)).rows
   const [flash, balances, kinds, arrivals, departures, inHouse, unposted, rooms, ...others] =
     await Promise.all([
       readFlashRows(db, day),
       readTrialBalanceRows(db, day),
       readKinds(db, day),
-      readStayRows(db, day, 'arrivals'),
-      readStayRows(db, day, 'departures'),
-      readStayRows(db, day, 'in-house'),
+      rowsOf(stayRows(day, 'arrivals')),
+      rowsOf(stayRows(day, 'departures')),
+      rowsOf(stayRows(day, 'in-house')),
       readUnposted(db, day),
       readRoomStatusRows(db, day),
-      readStayExceptionRows(db, day),
-      readCorrectionRows(db, day),
+      rowsOf(stayExceptionRows(day)),
+      rowsOf(correctionRows(day)),
     ])
   const [exceptions = [], corrections = []] = others
   const parts: [section: string, rows: readonly ReportRow[], part: Part][] = [

@@ -1,30 +1,31 @@
 import type { Reader } from '@atithi/db/reader'
+import type { RawBuilder } from 'kysely'
 import type { ReportId, ReportRow } from '../rules/catalogue.ts'
 import type { ReportSpan } from '../rules/span.ts'
 import { readCompanyStatementRows, readCompanyTdsRows } from './companies.ts'
 import {
-  readCorrectionRows,
+  correctionRows,
+  priceOverrideRows,
   readDepartmentRows,
   readNightAuditRows,
-  readPriceOverrideRows,
   readShiftRows,
 } from './departments.ts'
-import { readGuestRegisterRows, readRoomStatusRows, readStayExceptionRows } from './desk.ts'
+import { guestRegisterRows, readRoomStatusRows, stayExceptionRows } from './desk.ts'
 import {
   readChannelReceivableRows,
   readChannelTaxRows,
   readRateParityRows,
 } from './distribution.ts'
 import { readFlashRows } from './flash.ts'
-import { readCancellationRows, readOutOfOrderRows, readStayRows } from './front-office.ts'
-import { readHousekeepingRows } from './housekeeping.ts'
+import { cancellationRows, outOfOrderRows, stayRows } from './front-office.ts'
+import { housekeepingRows } from './housekeeping.ts'
 import {
   readDepositRows,
   readGuestLedgerRows,
   readReceivableRows,
   readTrialBalanceRows,
 } from './ledgers.ts'
-import { readDayBookRows, readInvoiceRows, readMethodRows, readPaymentRows } from './money.ts'
+import { dayBookRows, invoiceRows, paymentRows, readMethodRows } from './money.ts'
 import { readNightAuditPackRows } from './pack.ts'
 import {
   readBirthdayRows,
@@ -44,33 +45,35 @@ import { readRateVarianceRows } from './rate-variance.ts'
 import { readForecastRows, readProductionRows, readSegmentRows } from './revenue.ts'
 import { readDocumentListRows, readHsnRows, readTaxSummaryRows } from './tax.ts'
 
-/** One reader for each report of the catalogue: it answers the rows by the keys of the columns. */
-export const readers: Record<
-  ReportId,
-  (db: Reader, span: ReportSpan) => Promise<readonly ReportRow[]>
-> = {
-  arrivals: (db, span) => readStayRows(db, span, 'arrivals'),
-  departures: (db, span) => readStayRows(db, span, 'departures'),
-  'in-house': (db, span) => readStayRows(db, span, 'in-house'),
-  'no-shows': (db, span) => readStayRows(db, span, 'no-shows'),
-  cancellations: readCancellationRows,
-  'out-of-order': readOutOfOrderRows,
-  payments: readPaymentRows,
-  'day-book': readDayBookRows,
+/** Rows by the keys of the columns: those of one statement, which may be many, or what a function has reckoned. */
+export type RowSource =
+  | { statement: (span: ReportSpan) => RawBuilder<ReportRow> }
+  | ((db: Reader, span: ReportSpan) => Promise<readonly ReportRow[]>)
+
+/** Where the rows of each report of the catalogue come from. */
+export const sources: Record<ReportId, RowSource> = {
+  arrivals: { statement: span => stayRows(span, 'arrivals') },
+  departures: { statement: span => stayRows(span, 'departures') },
+  'in-house': { statement: span => stayRows(span, 'in-house') },
+  'no-shows': { statement: span => stayRows(span, 'no-shows') },
+  cancellations: { statement: cancellationRows },
+  'out-of-order': { statement: outOfOrderRows },
+  payments: { statement: paymentRows },
+  'day-book': { statement: dayBookRows },
   'collection-by-method': readMethodRows,
-  'invoice-register': readInvoiceRows,
+  'invoice-register': { statement: invoiceRows },
   'production-by-source': (db, span) => readProductionRows(db, span, 'source'),
   'production-by-room-type': (db, span) => readProductionRows(db, span, 'room-type'),
   'production-by-rate-plan': (db, span) => readProductionRows(db, span, 'rate-plan'),
   'history-and-forecast': readForecastRows,
   'room-status': readRoomStatusRows,
-  'stay-exceptions': readStayExceptionRows,
-  'guest-register': readGuestRegisterRows,
+  'stay-exceptions': { statement: stayExceptionRows },
+  'guest-register': { statement: guestRegisterRows },
   'manager-flash': readFlashRows,
   'revenue-by-department': readDepartmentRows,
   'cashier-shifts': readShiftRows,
-  corrections: readCorrectionRows,
-  'price-overrides': readPriceOverrideRows,
+  corrections: { statement: correctionRows },
+  'price-overrides': { statement: priceOverrideRows },
   'night-audits': readNightAuditRows,
   'trial-balance': readTrialBalanceRows,
   'guest-ledger': readGuestLedgerRows,
@@ -101,5 +104,5 @@ export const readers: Record<
   'ota-receivable': readChannelReceivableRows,
   'channel-tcs-tds': readChannelTaxRows,
   'company-tds': readCompanyTdsRows,
-  'housekeeping-times': readHousekeepingRows,
+  'housekeeping-times': { statement: housekeepingRows },
 }

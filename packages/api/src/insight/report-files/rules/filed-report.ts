@@ -2,6 +2,9 @@ import type { FiledReport } from '../../../kernel/ports/report-printer.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import type { ReportContent } from '../schema.ts'
 
+type Filed = Pick<ReportContent, 'reportId' | 'name' | 'columns' | 'total'> &
+  Pick<FiledReport, 'rows'> & { rowCount: number }
+
 /** What a column means, where its title does not say it all (reference: metrics). */
 const meanings: Record<string, string> = {
   averageRate: 'Average daily rate: room revenue before GST for each room sold.',
@@ -78,7 +81,7 @@ interface Facts {
  * of reading says nothing, since they do not change, and is left out: the same report has the same bytes.
  */
 export function filedReport(
-  { reportId, name, columns, rows, total }: ReportContent,
+  { reportId, name, columns, rows, rowCount, total }: Filed,
   { format, properties, from, to, basis, asOf, dayIsOpen, isClosed }: Facts,
 ): FiledReport {
   const days = from === to ? from : `${from} to ${to}`
@@ -88,7 +91,7 @@ export function filedReport(
     format,
     columns,
     rows,
-    total: rows.length > 0 ? total : null,
+    total: rowCount > 0 ? total : null,
     facts: [
       properties,
       `${days}${basis ? `, by ${basis}` : ''}. ${
