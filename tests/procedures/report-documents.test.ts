@@ -46,7 +46,7 @@ type Run = Awaited<ReturnType<typeof runOf>>
 
 const fileOf = (run: Run, format: Format): Promise<Buffer> =>
   wholeOf(
-    reportFile(filedReport({ ...run, version: 1 }, { ...run, format }), {
+    reportFile(filedReport(run, { ...run, format }), {
       printReport: renderReport,
     }),
   )

@@ -3325,7 +3325,7 @@ export interface ReportRun {
   asOf: string | null;
   attempts: Generated<number>;
   /**
-   * title, columns and rows as JSON, compressed (gzip)
+   * title, columns and total line as JSON, compressed (gzip); the rows are in report_run_part
    */
   content: Buffer | null;
   dateFrom: string;
@@ -3366,6 +3366,18 @@ export interface ReportRun {
   scheduleId: string | null;
   startedAt: string | null;
   status: Generated<string>;
+}
+
+export interface ReportRunPart {
+  /**
+   * a list of rows as JSON, compressed (gzip)
+   */
+  content: Buffer;
+  /**
+   * from 0, without gaps
+   */
+  position: number;
+  runId: string;
 }
 
 export interface ReportSchedule {
@@ -4089,6 +4101,7 @@ export interface DB {
   recoveryCode: RecoveryCode;
   refund: Refund;
   reportRun: ReportRun;
+  reportRunPart: ReportRunPart;
   reportSchedule: ReportSchedule;
   review: Review;
   reviewRequest: ReviewRequest;

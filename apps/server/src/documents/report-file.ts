@@ -3,7 +3,7 @@ import { csvFile, type ExportColumn } from '../http/list-export.ts'
 import { xlsx } from '../spreadsheets/xlsx-stream.ts'
 import type { Printer } from './printer.ts'
 
-type Row = FiledReport['rows'][number]
+type Row = Readonly<Record<string, string | number | null>>
 
 export const reportTypes = {
   csv: 'text/csv; charset=utf-8',
@@ -11,8 +11,15 @@ export const reportTypes = {
   pdf: 'application/pdf',
 } as const
 
-async function* each<Item>(items: readonly Item[]): AsyncGenerator<Item> {
-  yield* items
+async function allOf(rows: FiledReport['rows']): Promise<Row[]> {
+  const all: Row[] = []
+  for await (const row of rows) all.push(row)
+  return all
+}
+
+async function* rowsAndTotal({ rows, total }: FiledReport): AsyncGenerator<Row> {
+  yield* rows
+  if (total) yield total
 }
 
 /** The bytes of a report's file, part by part: a table as it is written, a PDF when it is drawn. */
@@ -22,8 +29,8 @@ export async function* reportFile(
 ): AsyncGenerator<Buffer> {
   const { format, columns, rows, total } = report
   if (format === 'pdf') {
-    const { name: title, ...printed } = report
-    const pdf = await printer.printReport({ title, ...printed })
+    const { name: title, rows: _, ...printed } = report
+    const pdf = await printer.printReport({ title, rows: await allOf(rows), ...printed })
     yield Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
     return
   }
@@ -32,7 +39,7 @@ export async function* reportFile(
     const listed = columns.map(
       (column): ExportColumn<Row> => ({ ...column, of: row => row[column.key] ?? null }),
     )
-    yield* csvFile(listed, each(total ? [...rows, total] : rows))
+    yield* csvFile(listed, rowsAndTotal(report))
     return
   }
   yield* xlsx(report.name.slice(0, 31), columns, cellsOf(rows, cells), {
@@ -47,8 +54,11 @@ export async function* reportFile(
   })
 }
 
-async function* cellsOf(rows: readonly Row[], cells: (row: Row) => (string | number | null)[]) {
-  for (const row of rows) yield cells(row)
+async function* cellsOf(
+  rows: FiledReport['rows'],
+  cells: (row: Row) => (string | number | null)[],
+) {
+  for await (const row of rows) yield cells(row)
 }
 
 /** All parts of a file as one. */
@@ -56,4 +66,20 @@ export async function wholeOf(parts: AsyncIterable<Buffer>): Promise<Buffer> {
   const all: Buffer[] = []
   for await (const part of parts) all.push(part)
   return Buffer.concat(all)
+}
+
+interface Page<Row> {
+  rows: readonly Row[]
+  nextCursor: number | null
+}
+
+/** All rows from the first page on, a page in memory at a time. */
+export async function* rowsFrom<Row>(
+  first: Page<Row>,
+  ask: (cursor: number) => Promise<Page<Row>>,
+) {
+  for (let page = first; ; page = await ask(page.nextCursor)) {
+    yield* page.rows
+    if (page.nextCursor === null) return
+  }
 }

@@ -5,7 +5,7 @@ import { id } from '@atithi/api/kernel/shared/ids'
 import { appRouter } from '@atithi/api/router'
 import type { FastifyInstance } from 'fastify'
 import { createPrinter } from '../documents/printer.ts'
-import { reportFile, reportTypes } from '../documents/report-file.ts'
+import { reportFile, reportTypes, rowsFrom } from '../documents/report-file.ts'
 import { answer } from './errors.ts'
 import { type CreateContext, factsOf } from './procedures.ts'
 import { answerRefusals } from './refusals.ts'
@@ -28,7 +28,8 @@ export async function reportExports(
     const caller = createCaller(await createContext(factsOf(request, reply)))
     const run = await caller.reports.rows({ runId: runId.data })
     const { format } = run
-    const report = filedReport({ ...run, version: 1 }, run)
+    const ask = (cursor: number) => caller.reports.rows({ runId: run.runId, cursor })
+    const report = filedReport({ ...run, rows: rowsFrom(run, ask) }, run)
     return reply
       .type(reportTypes[format])
       .header('content-disposition', `attachment; filename="${run.fileName}"`)

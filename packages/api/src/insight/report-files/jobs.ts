@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { gunzip, gzip } from 'node:zlib'
+import { gunzip } from 'node:zlib'
 import type { Trx } from '@atithi/db/client'
 import type { Reader } from '@atithi/db/reader'
 import { readIn, writeIn } from '@atithi/db/scope'
@@ -10,13 +10,13 @@ import type { QueuedAttachment } from '../../kernel/email/compose.ts'
 import type { IsoDate } from '../../kernel/shared/dates.ts'
 import { reportFileDays } from '../../kernel/shared/retention.ts'
 import { announceReport } from './commands/send.ts'
-import { readers } from './queries/rows.ts'
-import { areDaysClosed, findClosedRun, readPropertyNames } from './queries/runs.ts'
-import { catalogue, mostPrintedRows, totalLine } from './rules/catalogue.ts'
+import { batchesOf, type Written, writeRows } from './commands/write-rows.ts'
+import { sources } from './queries/rows.ts'
+import { areDaysClosed, findClosedRun, readPart, readPropertyNames } from './queries/runs.ts'
+import { catalogue, mostPrintedRows, mostSheetRows } from './rules/catalogue.ts'
 import { filedReport } from './rules/filed-report.ts'
-import { type ReportContent, reportContent, reportFormats } from './schema.ts'
+import { type ReportContent, reportContent, reportFormats, rowsTogether } from './schema.ts'
 
-const compress = promisify(gzip)
 const decompress = promisify(gunzip)
 const mostAttempts = 3
 /** A worker that died leaves its report to another after so long. */
@@ -42,16 +42,11 @@ interface Claimed {
 export async function generateReports(services: Services): Promise<void> {
   for (let run = await claim(services); run; run = await claim(services)) await make(services, run)
   await writeIn(services.db, { role: 'platform' }, trx =>
-    trx
-      .updateTable('reportRun')
-      .set({ status: 'expired', content: null })
-      .where('status', '=', 'ready')
-      .where(
-        'asOf',
-        '<',
-        sql<string>`${services.clock.now().toISOString()}::timestamptz - make_interval(days => ${reportFileDays})`,
-      )
-      .execute(),
+    sql`with expired as (
+      update report_run set status = 'expired', content = null
+      where status = 'ready' and as_of < ${services.clock.now().toISOString()}::timestamptz - make_interval(days => ${reportFileDays})
+      returning id)
+    delete from report_run_part where run_id in (select id from expired)`.execute(trx),
   )
   await writeIn(services.db, { role: 'platform' }, trx =>
     trx
@@ -105,79 +100,104 @@ function claim({ db, clock }: Services): Promise<Claimed | undefined> {
   )
 }
 
-interface Found {
-  content: ReportContent
+interface Found extends Written {
   asOf: string
   /** Every day of it is closed, at every hotel. */
   isClosed: boolean
-  /** As it was kept when it was read the first time. */
-  stored: Buffer | null
 }
 
 /**
- * The rows of a run. Over closed days they are those of the first time that they were read, for as long as one is kept: the same
- * parameters give the same bytes (reference: reports, section 1).
+ * Writes the rows of a run, and answers its head. Over closed days they are those of the first time that they were read, for as long as
+ * one is kept: the same parameters give the same bytes (reference: reports, section 1).
  */
-async function contentOf(
-  db: Reader,
-  {
-    definition,
-    run,
-    propertyIds,
-    asOf,
-  }: {
-    definition: (typeof catalogue)[number]
-    run: Claimed
-    propertyIds: readonly AuthorizedPropertyId[]
-    asOf: string
-  },
+async function write(
+  trx: Trx & Reader,
+  definition: (typeof catalogue)[number],
+  run: Claimed,
+  { propertyIds, asOf }: { propertyIds: readonly AuthorizedPropertyId[]; asOf: string },
 ): Promise<Found> {
-  const { columns, id: reportId, name } = definition
-  const isClosed = await areDaysClosed(db, propertyIds, run.dateTo)
-  const kept = isClosed ? await findClosedRun(db, run) : undefined
-  if (kept) {
-    const content = reportContent.parse(JSON.parse((await decompress(kept.content)).toString()))
-    const isAsNow = columns.every(({ key }, at) => content.columns[at]?.key === key)
-    if (isAsNow && content.columns.length === columns.length)
-      return { content, asOf: kept.asOf, isClosed, stored: kept.content }
+  const { columns } = definition
+  const mostRows = mostRowsOf(run.format)
+  const isClosed = await areDaysClosed(trx, propertyIds, run.dateTo)
+  const kept = isClosed ? await findClosedRun(trx, run) : undefined
+  if (kept && kept.rowCount <= mostRows.count) {
+    const head = reportContent.parse(JSON.parse((await decompress(kept.content)).toString()))
+    const isAsNow = columns.every(({ key }, at) => head.columns[at]?.key === key)
+    if (isAsNow && head.columns.length === columns.length) {
+      await copyParts(trx, kept.id, run.id)
+      return { content: kept.content, rowCount: kept.rowCount, asOf: kept.asOf, isClosed }
+    }
   }
-  const rows = await readers[definition.id](db, {
-    propertyIds,
-    from: run.dateFrom,
-    to: run.dateTo,
-  })
+  const span = { propertyIds, from: run.dateFrom, to: run.dateTo }
+  const batches = batchesOf(trx, sources[definition.id], span)
+  const written = await writeRows(trx, { id: run.id, mostRows }, definition, batches)
+  return { content: written.content, rowCount: written.rowCount, asOf, isClosed }
+}
+
+async function copyParts(trx: Trx, from: string, to: string): Promise<void> {
+  await trx.deleteFrom('reportRunPart').where('runId', '=', to).execute()
+  await sql`insert into report_run_part (run_id, position, content)
+    select ${to}::uuid, position, content from report_run_part where run_id = ${from}::uuid`.execute(
+    trx,
+  )
+}
+
+/** Rows that a file of this format can have, and what is said of more. */
+const mostRowsOf = (format: string): { count: number; words: string } => {
+  const count = { pdf: mostPrintedRows, xlsx: mostSheetRows }[format]
+  const words = format === 'pdf' ? 'make it as XLSX or CSV' : 'make it as CSV, or of fewer days'
   return {
-    content: {
-      version: 1,
-      reportId,
-      name,
-      columns: columns.map(column => ({ ...column })),
-      rows: rows.map(row => Object.fromEntries(columns.map(({ key }) => [key, row[key] ?? null]))),
-      total: totalLine(columns, rows),
-    },
-    asOf,
-    isClosed,
-    stored: null,
+    count: count ?? Number.MAX_SAFE_INTEGER,
+    words: `It has more than ${count} rows: ${words}.`,
   }
+}
+
+/**
+ * Guests and companies are known to all hotels of an account: a report of one account is read within it. One over hotels of several,
+ * which only who works at each of them can ask for, is held to its hotels by its statements alone.
+ */
+async function scopeOf(db: Services['db'], propertyIds: readonly AuthorizedPropertyId[]) {
+  const accounts = await readIn(db, { role: 'platform' }, reader =>
+    reader
+      .selectFrom('property')
+      .select('accountId')
+      .distinct()
+      .where('id', 'in', [...propertyIds])
+      .execute(),
+  )
+  const [first, second] = accounts
+  return first && !second
+    ? { role: 'tenant' as const, propertyIds, accountId: first.accountId }
+    : { role: 'platform' as const }
 }
 
 /** As large as a letter takes: above it there is the link alone. */
 const mostAttached = 2_000_000
+/** A file of more rows is larger than that, and is not drawn for the letter. */
+const mostAttachedRows = 50_000
+
+/** The rows of a run, a part in memory at a time; those of a run of before there were parts stand in its head. */
+async function* rowsOf(db: Services['db'], runId: string, { rows }: ReportContent, count: number) {
+  yield* rows
+  for (let position = 0; position * rowsTogether < count - rows.length; position += 1)
+    yield* await readIn(db, { role: 'platform' }, reader => readPart(reader, runId, position))
+}
 
 /** The file for the letter of a scheduled run, drawn before the transaction that sends it; undefined where it is too large, or nobody draws. */
 async function attachmentOf(
   { db, printReport }: Services,
   run: Claimed,
   definition: (typeof catalogue)[number],
-  { content, asOf, isClosed }: Found,
+  { content, rowCount, asOf, isClosed }: Found,
 ): Promise<QueuedAttachment | undefined> {
   const format = reportFormats.find(known => known === run.format)
-  if (!printReport || !format) return undefined
+  if (!printReport || !format || rowCount > mostAttachedRows) return undefined
+  const head = reportContent.parse(JSON.parse((await decompress(content)).toString()))
   const properties = await readIn(db, { role: 'platform' }, reader =>
     readPropertyNames(reader, run.propertyIds),
   )
   const bytes = await printReport(
-    filedReport(content, {
+    filedReport(Object.assign(head, { rows: rowsOf(db, run.id, head, rowCount), rowCount }), {
       format,
       properties,
       from: run.dateFrom,
@@ -211,27 +231,24 @@ async function make(services: Services, run: Claimed): Promise<void> {
     if (!definition) throw new Error('This report is not made any more.')
     // Whoever asked was let in to these hotels by the gate; the job reads within them and nothing else.
     const propertyIds = run.propertyIds as AuthorizedPropertyId[]
-    const found = await readIn(db, { role: 'tenant', propertyIds }, reader =>
-      contentOf(reader, { definition, run, propertyIds, asOf }),
+    const scope = await scopeOf(db, propertyIds)
+    const found = await writeIn(db, scope, trx =>
+      write(trx, definition, run, { propertyIds, asOf }),
     )
-    const { content } = found
-    if (run.format === 'pdf' && content.rows.length > mostPrintedRows)
-      throw new Error(`It has more than ${mostPrintedRows} rows: make it as XLSX or CSV.`)
-    const file = found.stored ?? (await compress(JSON.stringify(content)))
     const attachment = run.scheduleId && (await attachmentOf(services, run, definition, found))
     await writeIn(db, { role: 'platform' }, async trx => {
       await finish(trx, run.id, {
         status: 'ready',
         asOf: found.asOf,
-        rowCount: content.rows.length,
-        content: file,
+        rowCount: found.rowCount,
+        content: found.content,
         isClosed: found.isClosed,
       })
       const { scheduleId } = run
       if (scheduleId)
         await announceReport(trx, services, Object.assign(run, { scheduleId }), {
           name: definition.name,
-          rows: content.rows.length,
+          rows: found.rowCount,
           ...(attachment && { attachment }),
         })
     })

@@ -5,7 +5,7 @@ import { regenerateReport, requestReport } from './commands/request.ts'
 import { readProduction, shareOf } from './queries/revenue.ts'
 import { getRun, listRuns } from './queries/runs.ts'
 import { catalogue } from './rules/catalogue.ts'
-import { generateInput, reportFormats, reportPeriod, runInput } from './schema.ts'
+import { generateInput, reportFormats, reportPeriod, rowsInput, runInput } from './schema.ts'
 
 /** Joined to `reports`: what is made as a file, and what the nights sold are told apart by. */
 export const reportFilesRouter = router({
@@ -29,15 +29,15 @@ export const reportFilesRouter = router({
   download: inPortfolio('reports')
     .input(runInput)
     .query(async ({ ctx, input }) => {
-      const { runId, fileName, format, rows } = await ctx.work.read(db =>
-        getRun(db, ctx.propertyIds, input.runId),
+      const { runId, fileName, format, rowCount } = await ctx.work.read(db =>
+        getRun(db, ctx.propertyIds, input),
       )
-      return { runId, fileName, format, rows: rows.length, url: `/exports/reports/${runId}` }
+      return { runId, fileName, format, rows: rowCount, url: `/exports/reports/${runId}` }
     }),
-  /** The rows of a report that is ready, with its columns and its total line. */
+  /** A page of the rows of a report that is ready, with its columns and the total line of all; without `nextCursor` it is the last. */
   rows: inPortfolio('reports')
-    .input(runInput)
-    .query(({ ctx, input }) => ctx.work.read(db => getRun(db, ctx.propertyIds, input.runId))),
+    .input(rowsInput)
+    .query(({ ctx, input }) => ctx.work.read(db => getRun(db, ctx.propertyIds, input))),
   /** Nights sold by source, with the share of each. */
   channels: inPortfolio('reports')
     .input(reportPeriod)

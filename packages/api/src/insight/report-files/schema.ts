@@ -29,11 +29,19 @@ export type GenerateInput = z.output<typeof generateInput>
 
 export const runInput = z.object({ runId: id })
 
+/** `cursor` is what the page before answered as `nextCursor`; without it the first. */
+export const rowsInput = runInput.extend({ cursor: z.int().min(0).max(1_000_000).default(0) })
+
 const cell = z.union([z.string(), z.number(), z.null()])
 
-/** What a run keeps, by version: rows are read through it, whichever release wrote them. */
+/** Rows of one part, as many as are held at a time; of a run every part but the last has so many. */
+export const rowsTogether = 1_000
+
+export const reportRows = z.array(z.record(z.string(), cell))
+
+/** What a run keeps, by version: 2 has its rows in parts, 1 beside its columns. Both are read, whichever release wrote them. */
 export const reportContent = z.object({
-  version: z.literal(1),
+  version: z.union([z.literal(1), z.literal(2)]),
   reportId: z.string(),
   name: z.string(),
   columns: z.array(
@@ -45,7 +53,7 @@ export const reportContent = z.object({
       isSummed: z.boolean().optional(),
     }),
   ),
-  rows: z.array(z.record(z.string(), cell)),
+  rows: reportRows.default([]),
   total: z.record(z.string(), cell).nullable(),
 })
 export type ReportContent = z.output<typeof reportContent>

@@ -14,7 +14,8 @@ export interface FiledReport {
     width: number
     isSummed?: boolean | undefined
   }[]
-  rows: readonly Readonly<Record<string, Cell>>[]
+  /** In their order; those of a large report come as they are read. */
+  rows: Iterable<Readonly<Record<string, Cell>>> | AsyncIterable<Readonly<Record<string, Cell>>>
   total: Readonly<Record<string, Cell>> | null
   /** Each column with what it means and what its total line holds. */
   definitions: readonly (readonly [title: string, meaning: string, total: string])[]

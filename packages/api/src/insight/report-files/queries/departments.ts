@@ -66,26 +66,19 @@ export async function readShiftRows(db: Reader, span: ReportSpan): Promise<reado
 }
 
 /** Lines that lower, raise or take back another. */
-export async function readCorrectionRows(
-  db: Reader,
-  span: ReportSpan,
-): Promise<readonly ReportRow[]> {
-  const { rows } = await sql<ReportRow>`
+export function correctionRows(span: ReportSpan): RawBuilder<ReportRow> {
+  return sql<ReportRow>`
     select p.name as "property", l.business_date as "date", ${localTime('l.posted_at')} as "time", b.code as "code",
       b.guest_name as "guest", case when l.reverses_id is not null then 'reversal of ' || l.kind else l.kind end as "kind",
       l.description as "description", l.amount as "amount", coalesce(l.reason, '') as "reason", ${postedBy} as "by"
     from property p join folio_line l on l.property_id = p.id join booking b on b.id = l.booking_id
     where ${ofHotels(span)} and ${posted(span)} and (l.kind in ('discount', 'debit-adjustment') or l.reverses_id is not null)
-    order by p.name, p.id, l.business_date, l.id`.execute(db)
-  return rows
+    order by p.name, p.id, l.business_date, l.id`
 }
 
 /** Stays that begin in the period whose price was set by hand, or that have a room for nothing. */
-export async function readPriceOverrideRows(
-  db: Reader,
-  span: ReportSpan,
-): Promise<readonly ReportRow[]> {
-  const { rows } = await sql<ReportRow>`
+export function priceOverrideRows(span: ReportSpan): RawBuilder<ReportRow> {
+  return sql<ReportRow>`
     select p.name as "property", b.code as "code", b.guest_name as "guest", b.check_in as "checkIn", b.check_out as "checkOut",
       t.name as "roomType", n.nights as "roomNights", n.free as "complimentary", n.revenue as "revenue",
       round(n.revenue::numeric / nullif(n.nights, 0))::bigint as "averageRate", coalesce(b.override_reason, '') as "reason"
@@ -95,8 +88,7 @@ export async function readPriceOverrideRows(
       from booking_night where booking_id = b.id and released_at is null) n on true
     where ${ofHotels(span)} and b.check_in between ${span.from}::date and ${span.to}::date
       and b.status in ('confirmed', 'checked-in', 'checked-out') and (b.override_reason is not null or n.free > 0)
-    order by p.name, p.id, b.check_in, b.id`.execute(db)
-  return rows
+    order by p.name, p.id, b.check_in, b.id`
 }
 
 /** What was written down at the close of each date. */

@@ -1,5 +1,5 @@
 import type { Reader } from '@atithi/db/reader'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ReportRow } from '../rules/catalogue.ts'
 import type { ReportSpan } from '../rules/span.ts'
 import { localTime, ofHotels, roomNumbers } from './parts.ts'
@@ -35,14 +35,11 @@ export async function readRoomStatusRows(
 }
 
 /** Overstays, early departures, room moves and arrivals without a room, in the order of their days. */
-export async function readStayExceptionRows(
-  db: Reader,
-  span: ReportSpan,
-): Promise<readonly ReportRow[]> {
+export function stayExceptionRows(span: ReportSpan): RawBuilder<ReportRow> {
   const within = sql`between ${span.from}::date and ${span.to}::date`
   const left = sql`business_date(b.checked_out_at, p.time_zone, p.day_rolls_at)`
   const moved = sql`business_date(e.at, p.time_zone, p.day_rolls_at)`
-  const { rows } = await sql<ReportRow>`
+  return sql<ReportRow>`
     with hotel as (select p.* from property p where ${ofHotels(span)}),
     found as (
       select b.id as booking_id, b.overstay_since as day, 'overstay' as what, coalesce(b.overstay_waived, '') as reason, null::uuid as by_id
@@ -65,17 +62,13 @@ export async function readStayExceptionRows(
       ${roomNumbers} as "roomNumbers", f.reason as "reason",
       coalesce((select u.name from app_user u where u.id = f.by_id), '') as "by"
     from found f join booking b on b.id = f.booking_id join property p on p.id = b.property_id
-    order by p.name, p.id, f.day, f.what, b.id`.execute(db)
-  return rows
+    order by p.name, p.id, f.day, f.what, b.id`
 }
 
 /** Who checked in on a business date of the period, as the register of the law asks (reference: india, section 6). */
-export async function readGuestRegisterRows(
-  db: Reader,
-  span: ReportSpan,
-): Promise<readonly ReportRow[]> {
+export function guestRegisterRows(span: ReportSpan): RawBuilder<ReportRow> {
   const arrived = sql`business_date(b.checked_in_at, p.time_zone, p.day_rolls_at)`
-  const { rows } = await sql<ReportRow>`
+  return sql<ReportRow>`
     select p.name as "property", ${arrived} as "arrived", ${localTime('b.checked_in_at')} as "arrivedAt", b.code as "code",
       b.guest_name as "guest", coalesce(b.guest_phone, '') as "phone",
       concat_ws(', ', nullif(g.address->>'street', ''), nullif(g.address->>'city', ''), nullif(g.address->>'state', ''),
@@ -91,6 +84,5 @@ export async function readGuestRegisterRows(
     where ${ofHotels(span)} and b.status in ('checked-in', 'checked-out')
       and b.checked_in_at >= (${span.from}::date - 1)::timestamptz and b.checked_in_at < (${span.to}::date + 2)::timestamptz
       and ${arrived} between ${span.from}::date and ${span.to}::date
-    order by p.name, p.id, b.checked_in_at, b.id`.execute(db)
-  return rows
+    order by p.name, p.id, b.checked_in_at, b.id`
 }

@@ -1,4 +1,3 @@
-import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ReportRow } from '../rules/catalogue.ts'
 import type { ReportSpan } from '../rules/span.ts'
@@ -38,39 +37,30 @@ const stayColumns = sql`p.name as "property", b.code as "code", b.guest_name as 
   b.special_requests as "requests"`
 
 /** Stays with guest, rooms and money: one row a booking, in the order of their arrival, or departure. */
-export async function readStayRows(
-  db: Reader,
-  span: ReportSpan,
-  report: StayReport,
-): Promise<readonly ReportRow[]> {
+export function stayRows(span: ReportSpan, report: StayReport): RawBuilder<ReportRow> {
   const day = sql.ref(report === 'departures' ? 'b.departs' : 'b.check_in')
-  const { rows } = await sql<ReportRow>`
+  return sql<ReportRow>`
     select ${stayColumns} from booking b join property p on p.id = b.property_id join room_type t on t.id = b.room_type_id
     where ${ofHotels(span)} and ${conditionOf(report, span)}
-    order by p.name, p.id, ${day}, b.guest_name, b.id`.execute(db)
-  return rows
+    order by p.name, p.id, ${day}, b.guest_name, b.id`
 }
 
 /** Bookings cancelled on days of the period, by the hotel's own calendar; no-shows have a report of their own. */
-export async function readCancellationRows(
-  db: Reader,
-  span: ReportSpan,
-): Promise<readonly ReportRow[]> {
+export function cancellationRows(span: ReportSpan): RawBuilder<ReportRow> {
   const cancelledOn = sql`(b.cancelled_at at time zone p.time_zone)::date`
-  const { rows } = await sql<ReportRow>`
+  return sql<ReportRow>`
     select ${stayColumns}, ${cancelledOn} as "cancelledOn", b.check_in - ${cancelledOn} as "leadDays",
       b.room_amount + b.fee_amount + b.tax_amount as "lost", coalesce(b.cancel_reason, '') as "reason"
     from booking b join property p on p.id = b.property_id join room_type t on t.id = b.room_type_id
     where ${ofHotels(span)} and b.status = 'cancelled' and not b.is_no_show
       and b.cancelled_at >= (${span.from}::date - 1)::timestamptz and b.cancelled_at < (${span.to}::date + 2)::timestamptz
       and ${cancelledOn} between ${span.from}::date and ${span.to}::date
-    order by p.name, p.id, b.cancelled_at, b.id`.execute(db)
-  return rows
+    order by p.name, p.id, b.cancelled_at, b.id`
 }
 
 /** Guests who were brought to another hotel on business dates of the period, with what that cost; without those whose walk was undone. */
-export async function readWalkRows(db: Reader, span: ReportSpan): Promise<readonly ReportRow[]> {
-  const { rows } = await sql<ReportRow>`
+export function walkRows(span: ReportSpan): RawBuilder<ReportRow> {
+  return sql<ReportRow>`
     select ${stayColumns}, w.walked_on as "walkedOn", w.hotel_name as "hotelName", w.hotel_phone as "hotelPhone",
       w.room_cost as "roomCost", w.transport_cost as "transportCost", w.compensation as "compensation",
       w.room_cost + w.transport_cost + w.compensation as "cost", w.paid_by as "paidBy", w.reason as "reason",
@@ -78,16 +68,12 @@ export async function readWalkRows(db: Reader, span: ReportSpan): Promise<readon
     from booking_walk w join booking b on b.id = w.booking_id join property p on p.id = w.property_id
       join room_type t on t.id = b.room_type_id left join app_user u on u.id = w.walked_by
     where ${ofHotels(span)} and w.undone_at is null and w.walked_on between ${span.from}::date and ${span.to}::date
-    order by p.name, p.id, w.walked_on, w.id`.execute(db)
-  return rows
+    order by p.name, p.id, w.walked_on, w.id`
 }
 
 /** Rooms off sale with their nights within the period; one that was put back on sale has its nights up to then. */
-export async function readOutOfOrderRows(
-  db: Reader,
-  span: ReportSpan,
-): Promise<readonly ReportRow[]> {
-  const { rows } = await sql<ReportRow>`
+export function outOfOrderRows(span: ReportSpan): RawBuilder<ReportRow> {
+  return sql<ReportRow>`
     select p.name as "property", coalesce(r.number, '') as "room", t.name as "roomType",
       lower(nights.within) as "from", upper(nights.within) - 1 as "to",
       (upper(nights.within) - lower(nights.within)) * k.rooms as "roomNights", k.reason as "reason"
@@ -96,6 +82,5 @@ export async function readOutOfOrderRows(
       cross join lateral (select k.stay * daterange(${span.from}::date, ${span.to}::date, '[]')
         * daterange(null, (k.released_at at time zone p.time_zone)::date) as within) nights
     where ${ofHotels(span)} and not isempty(nights.within)
-    order by p.name, p.id, lower(nights.within), r.number, k.id`.execute(db)
-  return rows
+    order by p.name, p.id, lower(nights.within), r.number, k.id`
 }

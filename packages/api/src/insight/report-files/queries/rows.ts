@@ -1,28 +1,32 @@
 import type { Reader } from '@atithi/db/reader'
+import type { RawBuilder } from 'kysely'
 import type { ReportId, ReportRow } from '../rules/catalogue.ts'
 import type { ReportSpan } from '../rules/span.ts'
+import { readCompanyStatementRows, readCompanyTdsRows } from './companies.ts'
 import {
-  readCorrectionRows,
+  correctionRows,
+  priceOverrideRows,
   readDepartmentRows,
   readNightAuditRows,
-  readPriceOverrideRows,
   readShiftRows,
 } from './departments.ts'
-import { readGuestRegisterRows, readRoomStatusRows, readStayExceptionRows } from './desk.ts'
-import { readFlashRows } from './flash.ts'
+import { guestRegisterRows, readRoomStatusRows, stayExceptionRows } from './desk.ts'
 import {
-  readCancellationRows,
-  readOutOfOrderRows,
-  readStayRows,
-  readWalkRows,
-} from './front-office.ts'
+  readChannelReceivableRows,
+  readChannelTaxRows,
+  readRateParityRows,
+} from './distribution.ts'
+import { readFlashRows } from './flash.ts'
+import { cancellationRows, outOfOrderRows, stayRows, walkRows } from './front-office.ts'
+import { housekeepingRows } from './housekeeping.ts'
 import {
   readDepositRows,
   readGuestLedgerRows,
   readReceivableRows,
   readTrialBalanceRows,
 } from './ledgers.ts'
-import { readDayBookRows, readInvoiceRows, readMethodRows, readPaymentRows } from './money.ts'
+import { dayBookRows, invoiceRows, paymentRows, readMethodRows } from './money.ts'
+import { readNightAuditPackRows } from './pack.ts'
 import {
   readBirthdayRows,
   readNationalityRows,
@@ -37,37 +41,40 @@ import {
   readPickUpRows,
   readReservationRows,
 } from './production.ts'
+import { readRateVarianceRows } from './rate-variance.ts'
 import { readForecastRows, readProductionRows, readSegmentRows } from './revenue.ts'
 import { readDocumentListRows, readHsnRows, readTaxSummaryRows } from './tax.ts'
 
-/** One reader for each report of the catalogue: it answers the rows by the keys of the columns. */
-export const readers: Record<
-  ReportId,
-  (db: Reader, span: ReportSpan) => Promise<readonly ReportRow[]>
-> = {
-  arrivals: (db, span) => readStayRows(db, span, 'arrivals'),
-  departures: (db, span) => readStayRows(db, span, 'departures'),
-  'in-house': (db, span) => readStayRows(db, span, 'in-house'),
-  'no-shows': (db, span) => readStayRows(db, span, 'no-shows'),
-  cancellations: readCancellationRows,
-  'walked-guests': readWalkRows,
-  'out-of-order': readOutOfOrderRows,
-  payments: readPaymentRows,
-  'day-book': readDayBookRows,
+/** Rows by the keys of the columns: those of one statement, which may be many, or what a function has reckoned. */
+export type RowSource =
+  | { statement: (span: ReportSpan) => RawBuilder<ReportRow> }
+  | ((db: Reader, span: ReportSpan) => Promise<readonly ReportRow[]>)
+
+/** Where the rows of each report of the catalogue come from. */
+export const sources: Record<ReportId, RowSource> = {
+  arrivals: { statement: span => stayRows(span, 'arrivals') },
+  departures: { statement: span => stayRows(span, 'departures') },
+  'in-house': { statement: span => stayRows(span, 'in-house') },
+  'no-shows': { statement: span => stayRows(span, 'no-shows') },
+  cancellations: { statement: cancellationRows },
+  'walked-guests': { statement: walkRows },
+  'out-of-order': { statement: outOfOrderRows },
+  payments: { statement: paymentRows },
+  'day-book': { statement: dayBookRows },
   'collection-by-method': readMethodRows,
-  'invoice-register': readInvoiceRows,
+  'invoice-register': { statement: invoiceRows },
   'production-by-source': (db, span) => readProductionRows(db, span, 'source'),
   'production-by-room-type': (db, span) => readProductionRows(db, span, 'room-type'),
   'production-by-rate-plan': (db, span) => readProductionRows(db, span, 'rate-plan'),
   'history-and-forecast': readForecastRows,
   'room-status': readRoomStatusRows,
-  'stay-exceptions': readStayExceptionRows,
-  'guest-register': readGuestRegisterRows,
+  'stay-exceptions': { statement: stayExceptionRows },
+  'guest-register': { statement: guestRegisterRows },
   'manager-flash': readFlashRows,
   'revenue-by-department': readDepartmentRows,
   'cashier-shifts': readShiftRows,
-  corrections: readCorrectionRows,
-  'price-overrides': readPriceOverrideRows,
+  corrections: { statement: correctionRows },
+  'price-overrides': { statement: priceOverrideRows },
   'night-audits': readNightAuditRows,
   'trial-balance': readTrialBalanceRows,
   'guest-ledger': readGuestLedgerRows,
@@ -91,4 +98,12 @@ export const readers: Record<
   'tax-summary': readTaxSummaryRows,
   'hsn-summary': readHsnRows,
   'document-list': readDocumentListRows,
+  'rate-variance': readRateVarianceRows,
+  'rate-parity': readRateParityRows,
+  'night-audit-pack': readNightAuditPackRows,
+  'company-statement': readCompanyStatementRows,
+  'ota-receivable': readChannelReceivableRows,
+  'channel-tcs-tds': readChannelTaxRows,
+  'company-tds': readCompanyTdsRows,
+  'housekeeping-times': { statement: housekeepingRows },
 }

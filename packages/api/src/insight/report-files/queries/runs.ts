@@ -8,7 +8,13 @@ import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import { insightReasons } from '../../reasons.ts'
 import { catalogue } from '../rules/catalogue.ts'
-import { type ReportContent, reportContent, reportFormats } from '../schema.ts'
+import {
+  type ReportContent,
+  reportContent,
+  reportFormats,
+  reportRows,
+  rowsTogether,
+} from '../schema.ts'
 
 const decompress = promisify(gunzip)
 const mostListed = 100
@@ -71,11 +77,31 @@ export async function listRuns(db: Reader, propertyIds: Portfolio) {
   return rows.map(row => ({ ...row, name: nameOf(row.reportId) }))
 }
 
-/** A run with its rows as they were read. Throws NOT_FOUND, REPORT_NOT_READY. */
-export async function getRun(db: Reader, propertyIds: Portfolio, runId: string) {
+/** Rows of a run from its part at `position`; none beyond the last. */
+export async function readPart(
+  db: Reader,
+  runId: string,
+  position: number,
+): Promise<ReportContent['rows']> {
+  const part = await db
+    .selectFrom('reportRunPart')
+    .select('content')
+    .where('runId', '=', runId)
+    .where('position', '=', position)
+    .executeTakeFirst()
+  return part ? reportRows.parse(JSON.parse((await decompress(part.content)).toString('utf8'))) : []
+}
+
+/** A run with a page of its rows as they were read. Throws NOT_FOUND, REPORT_NOT_READY. */
+export async function getRun(
+  db: Reader,
+  propertyIds: Portfolio,
+  { runId, cursor = 0 }: { runId: string; cursor?: number },
+) {
   const run = await db
     .selectFrom('reportRun as r')
     .select(['r.reportId', 'r.format', 'r.dateFrom', 'r.dateTo', 'r.status', 'r.asOf', 'r.content'])
+    .select('r.rowCount')
     .select(['r.dayIsOpen', 'r.isClosed', propertyNames.as('properties')])
     .where('r.id', '=', runId)
     .where(overHotels(propertyIds, 'r.propertyIds'))
@@ -83,9 +109,11 @@ export async function getRun(db: Reader, propertyIds: Portfolio, runId: string) 
   if (!run) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'report' }, 'runId')
   if (!run.content || !run.asOf)
     throw new DomainError(insightReasons.REPORT_NOT_READY, { status: run.status }, 'runId')
-  const content: ReportContent = reportContent.parse(
+  const { version, ...content } = reportContent.parse(
     JSON.parse((await decompress(run.content)).toString('utf8')),
   )
+  const isInParts = version === 2
+  const rowCount = run.rowCount ?? 0
   const format = reportFormats.find(known => known === run.format) ?? 'xlsx'
   return {
     runId,
@@ -99,6 +127,9 @@ export async function getRun(db: Reader, propertyIds: Portfolio, runId: string) 
     dayIsOpen: run.dayIsOpen,
     isClosed: run.isClosed,
     ...content,
+    ...(isInParts && { rows: await readPart(db, runId, cursor) }),
+    rowCount,
+    nextCursor: isInParts && (cursor + 1) * rowsTogether < rowCount ? cursor + 1 : null,
   }
 }
 
@@ -120,10 +151,10 @@ export async function areDaysClosed(
 export async function findClosedRun(
   db: Reader,
   run: { reportId: string; propertyIds: readonly string[]; dateFrom: IsoDate; dateTo: IsoDate },
-): Promise<{ content: Buffer; asOf: string } | undefined> {
+): Promise<{ id: string; content: Buffer; asOf: string; rowCount: number } | undefined> {
   const found = await db
     .selectFrom('reportRun')
-    .select(['content', 'asOf'])
+    .select(['id', 'content', 'asOf', 'rowCount'])
     .where('reportId', '=', run.reportId)
     .where(sql<SqlBool>`property_ids = ${[...run.propertyIds]}::uuid[]`)
     .where('dateFrom', '=', run.dateFrom)
@@ -134,5 +165,6 @@ export async function findClosedRun(
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  return found?.content && found.asOf ? { content: found.content, asOf: found.asOf } : undefined
+  const { id, content, asOf, rowCount } = found ?? {}
+  return id && content && asOf ? { id, content, asOf, rowCount: rowCount ?? 0 } : undefined
 }

@@ -21,6 +21,9 @@ export const reportIds = definitions.map(({ id }) => id) as [ReportId, ...Report
 /** Rows of one PDF: it is drawn whole in memory, and nobody reads more on paper. */
 export const mostPrintedRows = 2000
 
+/** Rows of one sheet of a workbook, its head and its total line left out. */
+export const mostSheetRows = 1_048_574
+
 /** Every report that can be made, in the order of the screen. */
 export const catalogue: readonly (ReportDefinition & { id: ReportId })[] = definitions
 
@@ -41,6 +44,8 @@ const rounded = (value: number | undefined, factor = 1) =>
 const ratios: Record<string, (sums: ReportRow) => number | undefined> = {
   averageRate: sums => rounded(quotient(sums.revenue, sums.roomNights ?? sums.sold ?? sums.nights)),
   budgetRate: sums => rounded(quotient(sums.budgetRevenue, sums.budgetNights)),
+  rateVariance: sums =>
+    rounded(quotient(100 * (part(sums.rateDifference) ?? 0), sums.listRate), 10),
   occupancy: sums => {
     const rooms = (part(sums.rooms) ?? 0) - (part(sums.outOfOrder) ?? 0)
     return rounded(quotient((part(sums.sold) ?? 0) * 100, rooms), 10)
@@ -61,25 +66,30 @@ const ratios: Record<string, (sums: ReportRow) => number | undefined> = {
       : undefined,
 }
 
-/** The columns that add up, summed; the first column says what the line is. Null where no column adds up. */
-export function totalLine(
-  columns: readonly ReportColumn[],
-  rows: readonly ReportRow[],
-): ReportRow | null {
+/** Adds up rows as they come; `line` is the total of those that came, null where no column adds up. Its first column says what it is. */
+export function totalOf(columns: readonly ReportColumn[]): {
+  add(rows: readonly ReportRow[]): void
+  line(): ReportRow | null
+} {
   const summed = columns.filter(column => column.isSummed)
+  const sums = new Map(summed.map(({ key }) => [key, 0]))
   const [head] = columns
-  if (!head || summed.length === 0) return null
-  const sums = summed.map(({ key }) => [
-    key,
-    rows.reduce((sum, row) => sum + (Number(row[key]) || 0), 0),
-  ])
-  const total: Record<string, ReportCell> = {
-    [head.key]: head.isSummed ? null : 'Total',
-    ...Object.fromEntries(sums),
+  return {
+    add(rows) {
+      for (const row of rows)
+        for (const [key, sum] of sums) sums.set(key, sum + (Number(row[key]) || 0))
+    },
+    line() {
+      if (!head || summed.length === 0) return null
+      const total: Record<string, ReportCell> = {
+        [head.key]: head.isSummed ? null : 'Total',
+        ...Object.fromEntries(sums),
+      }
+      for (const { key } of columns) {
+        const ratio = ratios[key]?.(total)
+        if (ratio !== undefined) total[key] = ratio
+      }
+      return total
+    },
   }
-  for (const { key } of columns) {
-    const ratio = ratios[key]?.(total)
-    if (ratio !== undefined) total[key] = ratio
-  }
-  return total
 }

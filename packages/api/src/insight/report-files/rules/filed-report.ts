@@ -2,20 +2,29 @@ import type { FiledReport } from '../../../kernel/ports/report-printer.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import type { ReportContent } from '../schema.ts'
 
+type Filed = Pick<ReportContent, 'reportId' | 'name' | 'columns' | 'total'> &
+  Pick<FiledReport, 'rows'> & { rowCount: number }
+
 /** What a column means, where its title does not say it all (reference: metrics). */
 const meanings: Record<string, string> = {
   averageRate: 'Average daily rate: room revenue before GST for each room sold.',
+  amount: 'Money; what came is above zero.',
   available: 'Rooms that can still be sold.',
   balance: 'Total less what was paid; below zero the hotel holds money of the guest.',
   blocked: 'Rooms out of order, off sale or held for a group.',
   budget: 'The budget of the month, spread evenly over its nights, up to the last day.',
   change: 'In percent, against the same time last year.',
   charges: 'Before GST, discounts taken off.',
+  chargedRate: 'Of the night, as agreed, before GST.',
   closed: 'As the night audit wrote it down; empty while the date is not closed.',
   closing: 'Opening, charges and GST, less money received, plus money given back and transfers.',
   commission: 'As the channel told it; empty where it told none.',
   difference: 'What does not add up: zero where all is well.',
+  credit: 'What the company owes less.',
+  debit: 'What the company owes more.',
   held: 'Received less given back and charged.',
+  listRate: 'What the calendar has for the night and rate plan at the time of the report.',
+  minutes: 'From the departure until the room was marked clean.',
   kind: 'The kind of the line or document.',
   leadTime: 'Days from the booking to the arrival.',
   missing: 'Numbers between the first and the last that no document has.',
@@ -24,10 +33,17 @@ const meanings: Record<string, string> = {
   revenue: 'Room revenue before GST, at the rates agreed for the nights.',
   revenuePerRoom: 'RevPAR: room revenue for each room not out of order.',
   roomNights: 'Rooms times nights.',
+  own: 'Our price of the rate plan, with GST where the channel is told prices so.',
+  parity: 'What the channel has over our own price, in percent of it.',
+  rateVariance: 'Charged less list rate, in percent of the list rate.',
+  remittance:
+    'Paid to the channel less commission, GST on it, TCS and TDS at the rates of the law.',
+  remitted: 'Payments posted on the booking.',
   rooms: 'Rooms, or room-nights over several nights.',
   share: 'In percent of all rows.',
   sold: 'Without holds, cancelled stays and guests who did not come.',
   stlyRooms: 'Same time last year: the nights and the close 52 weeks before.',
+  said: 'What the channel said at its last check, or was told since.',
   taxable: 'Value on which GST is charged; credit notes taken off.',
   transfers: 'From one ledger to another, by an arrival or a departure.',
   variance: 'Actual less budget, in percent of the budget.',
@@ -40,7 +56,14 @@ const kinds = {
 } as const
 
 /** Titles of ratios that the total line makes anew out of its sums. */
-const remade = new Set(['averageRate', 'budgetRate', 'occupancy', 'revenuePerRoom', 'variance'])
+const remade = new Set([
+  'averageRate',
+  'budgetRate',
+  'occupancy',
+  'rateVariance',
+  'revenuePerRoom',
+  'variance',
+])
 
 interface Facts {
   format: FiledReport['format']
@@ -58,7 +81,7 @@ interface Facts {
  * of reading says nothing, since they do not change, and is left out: the same report has the same bytes.
  */
 export function filedReport(
-  { reportId, name, columns, rows, total }: ReportContent,
+  { reportId, name, columns, rows, rowCount, total }: Filed,
   { format, properties, from, to, basis, asOf, dayIsOpen, isClosed }: Facts,
 ): FiledReport {
   const days = from === to ? from : `${from} to ${to}`
@@ -68,7 +91,7 @@ export function filedReport(
     format,
     columns,
     rows,
-    total: rows.length > 0 ? total : null,
+    total: rowCount > 0 ? total : null,
     facts: [
       properties,
       `${days}${basis ? `, by ${basis}` : ''}. ${

@@ -165,4 +165,26 @@ export const frontOfficeReports = [
       text('formIII', 'Form III', 14),
     ],
   },
+  {
+    id: 'housekeeping-times',
+    name: 'Housekeeping times',
+    category: 'front-office',
+    description:
+      'Each room that a guest left in the period: how long until it was clean, and who said so.',
+    basis: 'stay date',
+    columns: [
+      property,
+      date('date', 'Departure'),
+      text('room', 'Room', 10),
+      text('roomType', 'Room type', 20),
+      text('code', 'Booking', 11),
+      text('leftAt', 'Guest left', 17),
+      text('cleanAt', 'Clean at', 17),
+      ratio('minutes', 'Minutes'),
+      count('cleaned', 'Cleaned'),
+      count('waiting', 'Not yet'),
+      text('by', 'By', 20),
+      text('nextArrival', 'Next arrival', 12),
+    ],
+  },
 ] as const satisfies readonly ReportDefinition[]

@@ -85,4 +85,25 @@ export const ledgerReports = [
       text('reason', 'Reason', 34),
     ],
   },
+  {
+    id: 'company-statement',
+    name: 'Statements of companies',
+    category: 'ledger',
+    description:
+      'Each company with an account: what it owed before, each invoice, note, receipt and TDS, and what it owes after.',
+    basis: 'posting date',
+    columns: [
+      text('company', 'Company', 26),
+      text('gstin', 'GSTIN', 17),
+      date('date', 'Date'),
+      text('kind', 'Kind', 16),
+      text('number', 'Number', 18),
+      property,
+      text('code', 'Booking', 11),
+      text('guest', 'Guest', 22),
+      money('debit', 'Debit'),
+      money('credit', 'Credit'),
+      rate('balanceAfter', 'Balance'),
+    ],
+  },
 ] as const satisfies readonly ReportDefinition[]

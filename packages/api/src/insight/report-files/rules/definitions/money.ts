@@ -187,4 +187,42 @@ export const moneyReports = [
       rate('receivables', 'Receivables'),
     ],
   },
+  {
+    id: 'rate-variance',
+    name: 'Rate variance',
+    category: 'money',
+    description:
+      'Nights sold at another rate than the calendar has for their rate plan now, and by how much.',
+    basis: 'stay date',
+    columns: [
+      property,
+      date('date', 'Night'),
+      text('roomNumbers', 'Room', 10),
+      text('code', 'Booking', 11),
+      text('guest', 'Guest', 24),
+      text('roomType', 'Room type', 20),
+      text('ratePlan', 'Rate plan', 20),
+      money('listRate', 'List rate'),
+      money('chargedRate', 'Charged'),
+      money('rateDifference', 'Difference'),
+      ratio('rateVariance', 'Variance %'),
+      text('reason', 'Reason', 30),
+    ],
+  },
+  {
+    id: 'night-audit-pack',
+    name: 'Night audit pack',
+    category: 'money',
+    description:
+      'The last day on paper: flash, trial balance, day book by kind, who came, left and is here, rooms, and what went otherwise.',
+    basis: 'last day',
+    columns: [
+      property,
+      text('section', 'Part', 18),
+      text('item', 'What', 30),
+      text('detail', 'Detail', 34),
+      ratio('figure', 'Figure'),
+      rate('amount', 'Amount'),
+    ],
+  },
 ] as const satisfies readonly ReportDefinition[]

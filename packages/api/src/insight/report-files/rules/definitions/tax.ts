@@ -77,4 +77,42 @@ export const taxReports = [
       money('total', 'Total'),
     ],
   },
+  {
+    id: 'channel-tcs-tds',
+    name: 'TCS and TDS by channels',
+    category: 'tax',
+    description:
+      'Stays that guests paid to a channel, by month and channel: what it collects under GST and withholds of income tax.',
+    basis: 'document date',
+    columns: [
+      property,
+      text('month', 'Month', 10),
+      text('source', 'Channel', 16),
+      text('gstin', 'GSTIN of the channel', 18),
+      count('documents', 'Documents'),
+      money('taxable', 'Taxable value'),
+      money('tcsCgst', 'TCS, CGST'),
+      money('tcsSgst', 'TCS, SGST'),
+      money('tcsIgst', 'TCS, IGST'),
+      money('tds', 'TDS'),
+    ],
+  },
+  {
+    id: 'company-tds',
+    name: 'TDS withheld by companies',
+    category: 'tax',
+    description:
+      'Income tax that companies kept of what they paid, receipt by receipt; what was taken back is below zero.',
+    basis: 'posting date',
+    columns: [
+      property,
+      date('date', 'Date'),
+      text('company', 'Company', 26),
+      text('gstin', 'GSTIN', 17),
+      text('reference', 'Reference', 20),
+      money('received', 'Money received'),
+      money('tds', 'TDS'),
+      text('reason', 'Reason', 30),
+    ],
+  },
 ] as const satisfies readonly ReportDefinition[]
