@@ -58,6 +58,7 @@ function withVariables(kind: LetterKind, language: LetterLanguage): LetterWords 
     case 'cancellation':
     case 'hold-over':
     case 'no-show':
+    case 'walk':
       return builtInBookingWords(kind, language, {
         guest: named.guest,
         hotel: named.hotel,
