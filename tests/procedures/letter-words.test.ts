@@ -118,6 +118,7 @@ describe('communications.letters', () => {
       cancellation: true,
       'hold-over': true,
       'no-show': true,
+      walk: true,
       payment: true,
       refund: null,
       invoice: true,
