@@ -54,6 +54,13 @@ describe('a report of many rows', () => {
       world.ownerDb,
     )
     expect(rows).toEqual([{ parts: 3 }])
+    // Its rows go with the file, after thirty days.
+    world.clock.set(`${world.day(31)}T08:30:00Z`)
+    await generateReports(world.services)
+    const left = await sql`select from report_run_part where run_id = ${runId}`.execute(
+      world.ownerDb,
+    )
+    expect(left.rows).toEqual([])
   })
 
   it('is whole in its file, a page asked for when the one before is written', async () => {
