@@ -1,4 +1,6 @@
 import type { ChannelId } from '@atithi/api/channels/rules'
+import { adapterOf } from '@atithi/api/channels/wire/adapters/channels'
+import { compareAllConnections } from '@atithi/api/channels/worker/jobs'
 import type { TestSandbox } from '@atithi/sandbox/test-sandbox'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listHotel, openChannels, pullNow, receiveFrom } from '../support/channels.ts'
@@ -48,6 +50,59 @@ describe.each(channels)('%s', channelId => {
       { code: 'DBL', name: 'Lake Room', rates: [{ code: 'BAR', name: 'Best Available' }] },
     ])
     expect(mapping.suggestions).toHaveLength(1)
+    expect(await listed.wireFaults()).toEqual([])
+  })
+
+  const messagesTo = async (connectionId: string) =>
+    Number(
+      (
+        await world.ownerDb
+          .selectFrom('channelRun')
+          .select(eb => eb.fn.sum<number>('messages').as('messages'))
+          .where('connectionId', '=', connectionId)
+          .where('kind', 'in', ['delta', 'full'])
+          .executeTakeFirstOrThrow()
+      ).messages,
+    )
+
+  it('is told nothing twice, whatever has every night compared', async () => {
+    const hotel = await world.openHotel({ quantity: 3 })
+    const listed = await listHotel(world, sandbox, { hotel, channelId, horizonNights: 60 })
+    const { connectionId } = listed
+    const before = await messagesTo(connectionId)
+    await compareAllConnections(world.services)
+    await listed.settle()
+    // And what was changed and changed back before anybody was told.
+    const { id } = await hotel.owner.call.bookings.create(deskBooking(world, hotel))
+    await hotel.owner.call.bookings.cancel({ bookingId: id })
+    await listed.settle()
+    expect(await messagesTo(connectionId)).toBe(before)
+  })
+
+  it('is never told more than its limit allows, and hears the rest once it may', async () => {
+    const hotel = await world.openHotel({ quantity: 3 })
+    const listed = await listHotel(world, sandbox, { hotel, channelId, horizonNights: 30 })
+    const { connectionId } = listed
+    const leave = (bucketTokens: number) =>
+      world.ownerDb
+        .updateTable('channelConnection')
+        .set({ bucketTokens, bucketAt: new Date().toISOString() })
+        .where('id', '=', connectionId)
+        .execute()
+    await leave(0.001)
+    const asked = performance.now()
+    await hotel.owner.call.bookings.create(deskBooking(world, hotel))
+    await listed.settle()
+    const left = async () => (await listed.believes(world.day(1), world.day(1)))[0]?.available
+    const { perHour } = adapterOf(channelId).limits
+    const waited = (performance.now() - asked) / 1000
+    if (waited < 3600 / perHour) {
+      expect(await left()).toBe(3)
+      await leave(5)
+      await pullNow(world, connectionId)
+      await listed.settle()
+    }
+    expect(await left()).toBe(2)
     expect(await listed.wireFaults()).toEqual([])
   })
 

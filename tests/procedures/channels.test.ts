@@ -284,6 +284,13 @@ describe('a connection', () => {
     const names = { [propertyId]: 'saltwind-bay', [other.propertyId]: 'chandra-mahal' }
     for (const [id, subdomain] of Object.entries(names))
       await world.ownerDb.updateTable('property').set({ subdomain }).where('id', '=', id).execute()
+    // What the hotel has from a channel, the channel has, too.
+    const sold = await owner.call.bookings.create(deskBooking(world, hotel))
+    await world.ownerDb
+      .updateTable('booking')
+      .set({ source: 'booking.com' })
+      .where('id', '=', sold.id)
+      .execute()
     const connect = () =>
       connectChannels({
         databaseUrl: world.ownerUrl,
@@ -300,6 +307,11 @@ describe('a connection', () => {
       ['oyo', 'pending', 0],
     ])
     expect(await connect()).toBe(0)
+    const [first, ...others] = items.map(({ performance }) => performance)
+    const { roomAmount, totalAmount } = sold
+    const commission = Math.round(roomAmount * 0.18)
+    expect(first).toMatchObject({ totalBookings: 1, totalRevenue: totalAmount, commission })
+    expect(others.map(({ totalBookings }) => totalBookings)).toEqual([0, 0])
   })
 
   it('stops when its credentials are refused, and goes on with others', async () => {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { channels } from '@atithi/api/channels/catalog/rules'
 import type { ChannelId } from '@atithi/api/channels/rules'
 import { adapterOf } from '@atithi/api/channels/wire/adapters/channels'
 import { type EncryptionKey, seal } from '@atithi/api/kernel/secrets/box'
@@ -111,6 +112,7 @@ async function connect(
       .values({ ...ofHotel, isFull: true })
       .execute()
   }
+  await writeReservations(trx, { ...ofHotel, channelId })
   await trx
     .insertInto('auditEntry')
     .values(
@@ -125,6 +127,30 @@ async function connect(
       }),
     )
     .execute()
+}
+
+/** The channel's side of the bookings that the hotel has from it: its number, its total, its tax and what it keeps. */
+async function writeReservations(
+  trx: Trx,
+  {
+    propertyId,
+    connectionId,
+    channelId,
+  }: {
+    propertyId: string
+    connectionId: string
+    channelId: ChannelId
+  },
+): Promise<void> {
+  const commission = channels.find(({ id }) => id === channelId)?.commission ?? 0
+  await sql`
+    insert into channel_reservation (property_id, connection_id, reservation_code, state, booking_id, snapshot, revised_at,
+      total_amount, tax_amount, commission_amount, received_at)
+    select b.property_id, ${connectionId}::uuid, (4000000000 + row_number() over (order by b.created_at, b.id) * 7919)::text,
+      case when b.status = 'cancelled' and not b.is_no_show then 'cancelled' else 'booked' end, b.id, '{"stay": null}',
+      coalesce(b.cancelled_at, b.created_at), b.room_amount + b.fee_amount + b.tax_amount, b.tax_amount,
+      round(b.room_amount * ${commission}::numeric / 100), b.created_at
+    from booking b where b.property_id = ${propertyId} and b.source = ${channelId}`.execute(trx)
 }
 
 const codesOf = (place: number) => ({ roomCode: `R${place + 1}`, rateCode: `R${place + 1}-BAR` })

@@ -9,6 +9,7 @@ import { type ReactNode, useState } from 'react'
 import { useBusinessDate } from '../../components/business-date.ts'
 import { NightSpanBar } from '../../components/night-span-bar.tsx'
 import { useWorkProperty } from '../../components/work-property.ts'
+import { trpc } from '../../lib/trpc.ts'
 import type { ChannelsSearch } from '../words/channels-search.ts'
 
 export interface NightSpan {
@@ -28,10 +29,21 @@ interface NightTabProps {
   children: (span: NightSpan) => ReactNode
 }
 
+/** The chosen property; where none is chosen, one that a channel sells: of the others there is nothing to compare. */
+function useSoldProperty(chosen: string | undefined) {
+  const list = trpc.channels.connections.list.useQuery({}, { enabled: chosen === undefined })
+  const sold = list.data?.items.find(({ hasEnded, rates }) => !hasEnded && rates > 0)
+  return {
+    propertyId: chosen ?? sold?.propertyId,
+    isPending: chosen === undefined && list.isPending,
+  }
+}
+
 /** One property's nights beside what each channel believes of them; changed in the calendar, from which they come. */
 export function NightTab({ search, hint, children }: NightTabProps) {
   const navigate = useNavigate({ from: '/channels' })
-  const { propertyId, hasNone, options } = useWorkProperty(search.property)
+  const sold = useSoldProperty(search.property)
+  const { propertyId, hasNone, options } = useWorkProperty(sold.propertyId)
   const today = useBusinessDate(propertyId)
   const [nights, setNights] = useState<number>(counts[0].nights)
   if (hasNone)
@@ -42,7 +54,7 @@ export function NightTab({ search, hint, children }: NightTabProps) {
         </EmptyState>
       </Card>
     )
-  if (!propertyId || !today) return <Skeleton className="h-96" />
+  if (!propertyId || !today || sold.isPending) return <Skeleton className="h-96" />
   const from = search.from ?? today
   const set = (day: string | undefined) =>
     void navigate({ search: prev => ({ ...prev, from: day }), replace: true, resetScroll: false })

@@ -85,6 +85,7 @@ function PropertyCard({
             { label: 'Manager', value: property.manager ?? '–' },
             { label: 'Currency', value: property.currency },
             { label: 'Revenue, 30 days', value: formatRoundMoney(property.revenue) },
+            { label: 'Address', value: property.address || '–' },
             { label: 'Phone', value: property.phone ? formatPhone(property.phone) : '–' },
             { label: 'Email', value: property.email || '–' },
           ]}

@@ -75,7 +75,7 @@ export function ReservationTable({ rows }: { rows: readonly Reservation[] }) {
         <TableHeadCell>Stay</TableHeadCell>
         <TableHeadCell numeric>Price at the channel</TableHeadCell>
         <TableHeadCell>State</TableHeadCell>
-        <TableHeadCell className="max-xl:hidden">Came in</TableHeadCell>
+        <TableHeadCell className="max-2xl:hidden">Came in</TableHeadCell>
         <TableHeadCell>
           <span className="sr-only">Actions</span>
         </TableHeadCell>
@@ -111,7 +111,7 @@ export function ReservationTable({ rows }: { rows: readonly Reservation[] }) {
             <TableCell label="State">
               <Words row={row} />
             </TableCell>
-            <TableCell label="Came in" className="max-xl:hidden max-sm:flex">
+            <TableCell label="Came in" className="max-2xl:hidden max-sm:flex">
               {formatInstant(row.receivedAt)}
             </TableCell>
             <TableCell>
