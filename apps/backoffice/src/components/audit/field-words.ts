@@ -45,6 +45,7 @@ const labels: Record<string, string> = {
   after: 'After',
   policy: 'Nights not slept',
   noShowMarking: 'Marking of no-shows',
+  guestRefunds: 'Refunds to guests who cancel',
   planState: 'State',
   effectiveFrom: 'From',
 }
@@ -75,6 +76,8 @@ const coded: Record<string, string> = {
   'policy booked': 'charged as booked',
   'policy penalty': 'charged as a penalty',
   'policy waive': 'waived',
+  'guestRefunds automatic': 'by themselves',
+  'guestRefunds by-hand': 'by hand',
   'noShowMarking automatic': 'when the day closes',
   'noShowMarking by-hand': 'by hand',
   'housekeeping clean': 'Clean',

@@ -89,6 +89,7 @@ interface Verbs {
     | 'refunded'
     | 'requested'
     | 'withdrawn'
+    | 'written-off'
   'payment-account': 'ignored' | 'matched' | 'reconciled' | 'saved' | 'unmatched'
   platform: 'biller-saved' | 'plan-version-added' | 'settings-updated'
   policy: 'created' | 'deleted' | 'updated'
