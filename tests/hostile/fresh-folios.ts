@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { stayOver } from '../support/reviews.ts'
-import { bookFromToday } from '../support/stays.ts'
+import { bookFromToday, stayInHouse } from '../support/stays.ts'
 import type { Hotel, World } from '../support/world.ts'
 import type { FreshCases } from './fresh-case.ts'
 import { firstId, gstin, service } from './fresh-case.ts'
@@ -116,6 +116,17 @@ export function folioCases(world: World, hotel: Hotel): FreshCases {
         upiId: 'lotus@examplebank',
       })
       return { browser, input: { bookingId: (await bookAhead()).id, amount: 10_000 } }
+    },
+    'payments.accounts.setGuestRefunds': async () => ({
+      browser,
+      input: { propertyId, guestRefunds: 'automatic' },
+    }),
+    'payments.writeOff': async () => {
+      const { id: bookingId } = await stayInHouse(world, hotel, { guestPhone: '9812345678' })
+      const { balance } = await call.bookings.get({ bookingId })
+      await call.bookings.checkOut({ bookingId, leaveBalance: { reason: 'Pays later' } })
+      const asked = { billId: null, amount: Math.min(balance, 1_000), reason: 'Never paid' }
+      return { browser, input: { bookingId, ...asked } }
     },
     'payments.invoice': async () => ({ browser, input: { bookingId: await left() } }),
     'payments.issueInvoice': async () => ({

@@ -188,3 +188,34 @@ describe('site.book with payment', () => {
     await gateway.until(async () => (await statusOf(hotel, booked.id)) === 'confirmed')
   })
 })
+
+describe('site.cancel', () => {
+  it.each([
+    ['automatic', 'processing'],
+    ['by-hand', 'due'],
+  ] as const)('sends back what the terms promise where refunds go %s', async (way, first) => {
+    const hotel = await openPaid(third)
+    const { call } = hotel.owner
+    await call.payments.accounts.setGuestRefunds({
+      propertyId: hotel.propertyId,
+      guestRefunds: way,
+    })
+    const booked = await book(hotel)
+    const payment = present(booked.payment, 'payment')
+    await gateway.payOrder(payment.orderId)
+    await gateway.until(async () => (await statusOf(hotel, booked.id)) === 'confirmed')
+    const guest = world.anonymous().call.site
+    await guest.cancel({ code: booked.code, email: booked.guestEmail ?? '' })
+    const refunds = () =>
+      world.ownerDb
+        .selectFrom('refund')
+        .select(['status', 'amount'])
+        .where('bookingId', '=', booked.id)
+        .execute()
+    expect(await refunds()).toEqual([{ status: first, amount: payment.amount }])
+    if (way === 'by-hand') return
+    gateway.now()
+    await gateway.until(async () => (await refunds())[0]?.status === 'paid')
+    expect((await call.bookings.get({ bookingId: booked.id })).paidAmount).toBe(0)
+  })
+})

@@ -41,7 +41,7 @@ export type LoyaltyTier = "bronze" | "gold" | "platinum" | "silver";
 
 export type MealPlan = "AP" | "CP" | "EP" | "MAP";
 
-export type PaymentMethod = "bank-transfer" | "cash" | "company-advance" | "credit-card" | "debit-card" | "net-banking" | "tds" | "upi" | "wallet";
+export type PaymentMethod = "bank-transfer" | "cash" | "company-advance" | "credit-card" | "debit-card" | "net-banking" | "tds" | "upi" | "wallet" | "write-off";
 
 export type PaymentStatus = "cancelled" | "completed" | "failed" | "pending" | "processing" | "refunded";
 
@@ -2436,8 +2436,16 @@ export interface MessageTemplate {
 }
 
 export interface NightAudit {
+  /**
+   * of what companies paid ahead: what settled bills on this date; the money came before
+   */
+  advancesApplied: Generated<number>;
   arrivals: number;
   businessDate: string;
+  /**
+   * of the receivables: what stood on accounts of companies when the date was closed; 0 for dates that were closed before it was counted
+   */
+  cityLedger: Generated<number>;
   closedAt: string;
   /**
    * null: by itself
@@ -2468,7 +2476,7 @@ export interface NightAudit {
   nightsPosted: number;
   noShows: number;
   /**
-   * all that was owed before the day; the three balances are it plus the day's charges less the day's receipts
+   * all that was owed before the day; the three balances are it plus the day's charges less what settled them
    */
   openingBalance: number;
   otherRevenue: number;
@@ -2478,6 +2486,9 @@ export interface NightAudit {
    * of guests who have left, or who owe before they come or for not coming
    */
   receivables: number;
+  /**
+   * money that came, advances of companies apart
+   */
   received: number;
   refunded: number;
   /**
@@ -2492,6 +2503,14 @@ export interface NightAudit {
   roomsSellable: number;
   roomsSlept: number;
   tax: number;
+  /**
+   * tax that companies deducted at source (TDS) from what they paid
+   */
+  withheld: Generated<number>;
+  /**
+   * of what was owed: what nobody will pay
+   */
+  writtenOff: Generated<number>;
 }
 
 export interface NightFigure {
@@ -3065,6 +3084,10 @@ export interface Property {
    * only the regular scheme charges GST to guests; the others issue a bill of supply (CGST Act, sections 10 and 31(3)(c))
    */
   gstRegistration: Generated<string>;
+  /**
+   * of guests who cancel on the website: what they paid online is sent back through its gateway at once, or waits for the desk
+   */
+  guestRefunds: Generated<string>;
   id: Generated<string>;
   /**
    * percent of the price before: a rate that rises or falls by more is saved only when its author says so again

@@ -15,6 +15,7 @@ export const financeEvents = defineEvents({
   'folio.reversed': event(),
   'folio.rounded': event(),
   'payment.recorded': event(),
+  'payment.written-off': event(),
   'payment.refunded': event(),
   'payment.requested': event(),
   'payment.withdrawn': event(),

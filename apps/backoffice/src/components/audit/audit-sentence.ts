@@ -65,6 +65,7 @@ const did: Record<string, string> = {
   'folio.rejoined': 'took a split or a move back',
   'folio.rounded': 'rounded the bill',
   'payment.recorded': 'took a payment',
+  'payment.written-off': 'wrote off what is owed',
   'payment.refunded': 'gave money back',
   'payment.requested': 'asked for a payment online',
   'payment.withdrawn': 'withdrew a request for payment',

@@ -49,6 +49,7 @@ const labels: Record<string, string> = {
   after: 'After',
   policy: 'Nights not slept',
   noShowMarking: 'Marking of no-shows',
+  guestRefunds: 'Refunds to guests who cancel',
   planState: 'State',
   effectiveFrom: 'From',
 }
@@ -81,6 +82,8 @@ const coded: Record<string, string> = {
   'policy waive': 'waived',
   'paidBy hotel': 'the hotel',
   'paidBy channel': 'the channel',
+  'guestRefunds automatic': 'by themselves',
+  'guestRefunds by-hand': 'by hand',
   'noShowMarking automatic': 'when the day closes',
   'noShowMarking by-hand': 'by hand',
   'housekeeping clean': 'Clean',

@@ -15,6 +15,7 @@ const kindWords: Record<StatementItem['kind'], string> = {
   'credit-note': 'Credit note',
   'debit-note': 'Debit note',
   'paid-at-hotel': 'Paid at the hotel',
+  'write-off': 'Written off',
   receipt: 'Payment received',
   tds: 'TDS withheld',
   reversal: 'Payment taken back',

@@ -60,5 +60,6 @@ export type BillDialog =
   | { kind: 'sez'; bill: Bill }
   | { kind: 'to-company'; bill: Bill }
   | { kind: 'from-company'; bill: Bill }
+  | { kind: 'write-off'; bill: Bill; open: number }
   | { kind: 'move-away'; charges: readonly Charge[] }
   | { kind: 'move'; lineId: string; what: string; billId: string | null }

@@ -31,6 +31,8 @@ export function BillSection({ bill, account, person, onOpen }: BillSectionProps)
   const isWaiting = nightsOn(account, bill.id).length > 0
   const takesMoney = mayUse(person, 'payments')
   const isOpen = account.status !== 'pending'
+  const isOver = account.status === 'checked-out' || account.status === 'cancelled'
+  const open = Math.max(0, totals.balance)
   const ahead = isWaiting ? 'Paid ahead' : 'Paid too much'
   const kind =
     bill.payer === 'company' ? 'Company' : bill.id === null ? 'Guest’s own bill' : 'Guest'
@@ -88,6 +90,17 @@ export function BillSection({ bill, account, person, onOpen }: BillSectionProps)
             onClick={() => onOpen({ kind: 'to-company', bill })}
           >
             {bill.companyId ? 'Another company pays' : 'Move to company'}
+          </button>
+        </p>
+      )}
+      {takesMoney && isOver && open > 0 && mayGrant(person, 'write-off') && (
+        <p className="mt-1 text-sm">
+          <button
+            type="button"
+            className={textLink}
+            onClick={() => onOpen({ kind: 'write-off', bill, open })}
+          >
+            Write off
           </button>
         </p>
       )}

@@ -99,7 +99,7 @@ export function ImportReportModal({
       onCloseRequest={onClose}
       size="lg"
       title="Import File"
-      description="The CSV statement of a bank account, or the settlement report of a gateway. Lines that are known are passed over."
+      description="The statement of a bank account as CSV or MT940, or the settlement report of a gateway. Lines that are known are passed over."
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
@@ -143,7 +143,7 @@ export function ImportReportModal({
             <Field label="File">
               <Input
                 type="file"
-                accept=".csv,.txt,text/csv"
+                accept=".csv,.txt,.sta,.940,.mt940,text/csv,text/plain"
                 onChange={event =>
                   void choose(event.currentTarget.files?.[0]).catch(() => undefined)
                 }
@@ -178,7 +178,7 @@ function PreviewPart({
         title={
           preview.kind === 'settlements'
             ? `A settlement report of ${formatCounted(preview.lines, 'line')}`
-            : preview.lines > 0
+            : preview.lines > 0 || preview.kind === 'mt940'
               ? `${preview.bank ?? 'A statement'}: ${formatCounted(preview.lines, 'line')}`
               : 'The columns are not known'
         }

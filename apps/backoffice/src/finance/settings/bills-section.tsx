@@ -10,6 +10,9 @@ import { FeesCard } from './fees-card.tsx'
 const SeriesCard = lazy(() =>
   import('./series-card.tsx').then(module => ({ default: module.SeriesCard })),
 )
+const GuestRefundsCard = lazy(() =>
+  import('./guest-refunds-card.tsx').then(module => ({ default: module.GuestRefundsCard })),
+)
 const UpiCard = lazy(() => import('./upi-card.tsx').then(module => ({ default: module.UpiCard })))
 
 /** What a property charges on top of its rates and sells beside rooms, where guests pay to, and how its documents are numbered. */
@@ -29,6 +32,7 @@ export function BillsSection({ chosen }: { chosen: string | undefined }) {
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Suspense fallback={<Skeleton className="h-64 lg:col-span-2" />}>
           <UpiCard key={`upi-${propertyId}`} propertyId={propertyId} />
+          <GuestRefundsCard key={`refunds-${propertyId}`} propertyId={propertyId} />
           <SeriesCard key={`series-${propertyId}`} propertyId={propertyId} />
         </Suspense>
       </div>

@@ -47,4 +47,5 @@ export const grantWords: Record<Grant, Words> = {
     label: 'Go beyond a credit limit',
     hint: 'Set what a company may owe, and bill more to it than that.',
   },
+  'write-off': { label: 'Write off debts', hint: 'Give up what a guest or a company owes.' },
 }

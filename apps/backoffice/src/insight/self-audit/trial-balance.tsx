@@ -16,7 +16,16 @@ const ledgerWords: Record<Ledger, string> = {
   receivables: 'Receivables',
 }
 
-const moves = ['charges', 'tax', 'received', 'refunded', 'transfers'] as const
+const moves = [
+  'charges',
+  'tax',
+  'received',
+  'withheld',
+  'applied',
+  'writtenOff',
+  'refunded',
+  'transfers',
+] as const
 type Amount = (typeof moves)[number] | 'closing' | 'difference'
 const sum = (lines: readonly Line[], key: Amount): number =>
   lines.reduce((total, line) => total + line[key], 0)
@@ -85,7 +94,10 @@ function Ledgers({ lines }: { lines: readonly Line[] }) {
         opening +
           sum(own, 'charges') +
           sum(own, 'tax') -
-          sum(own, 'received') +
+          sum(own, 'received') -
+          sum(own, 'withheld') -
+          sum(own, 'applied') -
+          sum(own, 'writtenOff') +
           sum(own, 'refunded') +
           sum(own, 'transfers'),
       ),
@@ -102,6 +114,9 @@ function Ledgers({ lines }: { lines: readonly Line[] }) {
         'Charges',
         'GST',
         'Received',
+        'TDS withheld',
+        'Advances applied',
+        'Written off',
         'Refunded',
         'Transfers',
         'Closing',

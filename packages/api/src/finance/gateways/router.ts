@@ -17,6 +17,7 @@ import {
 } from './commands/accounts.ts'
 import { refreshPayment } from './commands/apply.ts'
 import { refusals } from './commands/ask.ts'
+import { findGuestRefunds, setGuestRefunds } from './commands/guest-refunds.ts'
 import { advanceRefund, requestRefund } from './commands/refunds.ts'
 import { cancelRequest, requestLink, requestQr } from './commands/requests.ts'
 import { syncPayments } from './commands/sync.ts'
@@ -24,6 +25,7 @@ import { getPaymentSettings } from './queries/settings.ts'
 import { listAccounts } from './reads/accounts.ts'
 import {
   createAccountInput,
+  guestRefundsInput,
   refundThroughInput,
   requestLinkInput,
   requestQrInput,
@@ -69,8 +71,18 @@ const accountsRouter = router({
   }),
   /** The UPI id for whoever sets it, who need not take payments. */
   settings: inProperty('settings').query(({ ctx }) =>
-    ctx.work.read(async db => ({ upi: (await findUpiAccount(db, ctx.propertyId)) ?? null })),
+    ctx.work.read(async db => ({
+      upi: (await findUpiAccount(db, ctx.propertyId)) ?? null,
+      guestRefunds: await findGuestRefunds(db, ctx.propertyId),
+    })),
   ),
+  /** Whether what guests who cancel on the website get back is sent by itself. */
+  setGuestRefunds: inProperty('settings')
+    .input(guestRefundsInput)
+    .mutation(async ({ ctx, input }) => {
+      await setGuestRefunds(ctx.work, ctx.propertyId, input.guestRefunds)
+      return ok
+    }),
   saveUpi: inProperty('settings')
     .input(upiAccountFields)
     .mutation(async ({ ctx, input: { propertyId: _, ...fields } }) => ({

@@ -95,3 +95,9 @@ export const requestQrInput = z.object({
 
 /** A refund that waits, which goes back through the gateway as a whole. */
 export const refundThroughInput = z.object({ refundId: id.optional() })
+
+/** Of guests who cancel on the website: sent back at once where it came through a gateway, or left to the desk. */
+export const guestRefundsInput = z.object({
+  guestRefunds: z.enum(['automatic', 'by-hand'], 'Choose what happens to the money.'),
+})
+export type GuestRefunds = z.output<typeof guestRefundsInput>['guestRefunds']

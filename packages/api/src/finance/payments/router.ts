@@ -1,6 +1,7 @@
 import { requireGrant } from '../../kernel/access/gates.ts'
 import { DomainError } from '../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../kernel/errors/reasons.ts'
+import { actInput, actOnce } from '../../kernel/idempotency/act-once.ts'
 import { inPortfolio, inProperty, router } from '../../kernel/procedures/builders.ts'
 import { issueInvoices } from '../documents/commands/invoices.ts'
 import { setPrefix } from '../documents/commands/series.ts'
@@ -11,6 +12,7 @@ import { onBooking, onDocument, onPayment } from '../procedures.ts'
 import { financeReasons } from '../reasons.ts'
 import { recordPayment, refundPayment } from './commands/payments.ts'
 import { makeUpiQr } from './commands/upi.ts'
+import { writeOff } from './commands/write-off.ts'
 import { summarisePayments } from './queries/summary.ts'
 import {
   findLineOfPayment,
@@ -26,6 +28,7 @@ import {
   seriesInput,
   summaryInput,
   upiQrInput,
+  writeOffInput,
 } from './schema.ts'
 
 const deskBooking = onBooking('payments')
@@ -52,6 +55,15 @@ export const paymentsRouter = router({
     .query(({ ctx, input }) =>
       ctx.work.read(db => summarisePayments(db, ctx.propertyIds, input, ctx.work.now)),
     ),
+  /** Gives up what is open of a bill of a stay that is over; taken back by reversing its line. */
+  writeOff: deskBooking
+    .input(actInput)
+    .use(async act => act.next(await actOnce(act)))
+    .input(writeOffInput)
+    .mutation(({ ctx, input }) => {
+      requireGrant(ctx.person, 'write-off')
+      return writeOff({ ...ctx, ...input }, input)
+    }),
   get: onPayment('payments').query(({ ctx, input }) =>
     ctx.work.read(db => getPaymentDetail(db, ctx.propertyId, input.paymentId)),
   ),

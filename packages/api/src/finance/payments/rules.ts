@@ -33,6 +33,7 @@ export const paymentMethodNames: Record<PaymentMethod, string> = {
   'bank-transfer': 'Bank transfer',
   tds: 'TDS',
   'company-advance': 'Advance',
+  'write-off': 'Written off',
 }
 
 /** What becomes of a payment or a refund, as screens and callers know it. */

@@ -22,6 +22,14 @@ export const recordInput = z.object({
 })
 export type RecordInput = z.output<typeof recordInput>
 
+/** Of one bill, null the guest's own: what nobody will pay. */
+export const writeOffInput = z.object({
+  billId: id.nullable(),
+  amount: paise('the amount', 1, 100_000_000_000),
+  reason: requiredText('a reason', 300),
+})
+export type WriteOffInput = z.output<typeof writeOffInput>
+
 export const refundInput = z.object({
   amount: paise('the amount', 1, mostAtOnce),
   method: method.optional(),

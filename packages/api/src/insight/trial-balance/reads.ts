@@ -6,7 +6,7 @@ import { type LedgerDay, ledgers } from './rules.ts'
 
 /**
  * A query of what each business date moved on each ledger of a hotel, from the folio lines alone: `day, ledger, charges, tax, received,
- * refunded, transfers`, each the sum of a date. A booking stands with the deposits until it arrives, with the guests until it leaves and
+ * withheld, applied, written_off, refunded, transfers`, each the sum of a date. A booking stands with the deposits until it arrives, with the guests until it leaves and
  * with the receivables after; one that owes without having arrived is a receivable, since money held for guests to come is a liability
  * which what others owe never lowers. What is posted on the date of departure is of the stay.
  */
@@ -15,7 +15,10 @@ export const ledgerMoves = (property: AuthorizedPropertyId): RawBuilder<unknown>
       select booking_id, business_date as day, sum(amount) as amount,
         coalesce(sum(amount) filter (where kind not in ('tax', 'payment', 'refund')), 0) as charges,
         coalesce(sum(amount) filter (where kind = 'tax'), 0) as tax,
-        -coalesce(sum(amount) filter (where kind = 'payment'), 0) as received,
+        -coalesce(sum(amount) filter (where kind = 'payment' and method not in ('tds', 'company-advance', 'write-off')), 0) as received,
+        -coalesce(sum(amount) filter (where method = 'tds'), 0) as withheld,
+        -coalesce(sum(amount) filter (where method = 'company-advance'), 0) as applied,
+        -coalesce(sum(amount) filter (where method = 'write-off'), 0) as written_off,
         coalesce(sum(amount) filter (where kind = 'refund'), 0) as refunded
       from folio_line where property_id = ${property} group by 1, 2),
     stay as (
@@ -31,7 +34,7 @@ export const ledgerMoves = (property: AuthorizedPropertyId): RawBuilder<unknown>
       union select booking_id, arrived from stay where arrived is not null
       union select booking_id, gone from stay where gone is not null),
     stood as (
-      select d.booking_id, d.day, s.arrived, s.gone, l.amount, l.charges, l.tax, l.received, l.refunded,
+      select d.booking_id, d.day, s.arrived, s.gone, l.amount, l.charges, l.tax, l.received, l.withheld, l.applied, l.written_off, l.refunded,
         sum(coalesce(l.amount, 0)) over (partition by d.booking_id order by d.day) as balance
       from date_of d join stay s using (booking_id) left join line l using (booking_id, day)),
     placed as (
@@ -45,11 +48,12 @@ export const ledgerMoves = (property: AuthorizedPropertyId): RawBuilder<unknown>
       select *, case when ledger = 'guests' or gone = day then 'guests' else coalesce(ledger_before, ledger) end as posted_in
       from step),
     moved as (
-      select day, posted_in as ledger, charges, tax, received, refunded, -amount as transfers from posted where amount is not null
-      union all select day, ledger, 0, 0, 0, 0, balance from posted
-      union all select day, ledger_before, 0, 0, 0, 0, -balance_before from posted where ledger_before is not null)
-    select day, ledger, sum(charges) as charges, sum(tax) as tax, sum(received) as received, sum(refunded) as refunded,
-      sum(transfers) as transfers, sum(charges + tax - received + refunded + transfers) as change
+      select day, posted_in as ledger, charges, tax, received, withheld, applied, written_off, refunded, -amount as transfers from posted where amount is not null
+      union all select day, ledger, 0, 0, 0, 0, 0, 0, 0, balance from posted
+      union all select day, ledger_before, 0, 0, 0, 0, 0, 0, 0, -balance_before from posted where ledger_before is not null)
+    select day, ledger, sum(charges) as charges, sum(tax) as tax, sum(received) as received, sum(withheld) as withheld,
+      sum(applied) as applied, sum(written_off) as written_off, sum(refunded) as refunded,
+      sum(transfers) as transfers, sum(charges + tax - received - withheld - applied - written_off + refunded + transfers) as change
     from moved group by 1, 2`
 
 /** Each ledger of a hotel on each date from `from` to `to`, both included, beside what was written down at the close. */
@@ -67,6 +71,7 @@ export async function readTrialBalance(
         unnest(${[...ledgers]}::text[]) with ordinality l (ledger, at))
     select g.day, g.ledger, (coalesce(o.balance, 0) + sum(coalesce(m.change, 0)) over past - coalesce(m.change, 0))::bigint as opening,
       coalesce(m.charges, 0)::bigint as charges, coalesce(m.tax, 0)::bigint as tax, coalesce(m.received, 0)::bigint as received,
+      coalesce(m.withheld, 0)::bigint as withheld, coalesce(m.applied, 0)::bigint as applied, coalesce(m.written_off, 0)::bigint as written_off,
       coalesce(m.refunded, 0)::bigint as refunded, coalesce(m.transfers, 0)::bigint as transfers,
       (coalesce(o.balance, 0) + sum(coalesce(m.change, 0)) over past)::bigint as closing,
       case g.ledger when 'deposits' then n.deposits when 'guests' then n.guest_balances else n.receivables end as closed

@@ -19,7 +19,12 @@ export interface LedgerDay {
   /** Before tax, discounts taken off. */
   charges: Paise
   tax: Paise
+  /** Money that came. */
   received: Paise
+  /** What settled bills though no money came: tax withheld by companies, their advances that were applied, debts given up. */
+  withheld: Paise
+  applied: Paise
+  writtenOff: Paise
   refunded: Paise
   /** From another ledger, or below zero to one: by an arrival or a departure. Over all ledgers they are nothing. */
   transfers: Paise
@@ -32,5 +37,13 @@ export interface LedgerDay {
 export const differenceOf = (line: LedgerDay): Paise =>
   line.closed === null
     ? line.closing -
-      (line.opening + line.charges + line.tax - line.received + line.refunded + line.transfers)
+      (line.opening +
+        line.charges +
+        line.tax -
+        line.received -
+        line.withheld -
+        line.applied -
+        line.writtenOff +
+        line.refunded +
+        line.transfers)
     : line.closed - line.closing

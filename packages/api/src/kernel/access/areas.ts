@@ -21,6 +21,7 @@ export const grants = [
   'back-date',
   'leave-balance',
   'credit-limit',
+  'write-off',
 ] as const
 export type Grant = (typeof grants)[number]
 
@@ -32,4 +33,5 @@ export const grantWords: Record<Grant, string> = {
   'back-date': 'enter past dates',
   'leave-balance': 'leave a balance unpaid',
   'credit-limit': 'go beyond a company’s credit limit',
+  'write-off': 'write off what nobody pays',
 }

@@ -90,6 +90,7 @@ interface Verbs {
     | 'refunded'
     | 'requested'
     | 'withdrawn'
+    | 'written-off'
   'payment-account': 'ignored' | 'matched' | 'reconciled' | 'saved' | 'unmatched'
   platform: 'biller-saved' | 'flag-set' | 'plan-version-added' | 'settings-updated'
   policy: 'created' | 'deleted' | 'updated'

@@ -29,6 +29,9 @@ export interface NightAudit extends DayBalances {
   /** Null when the product closed it by itself. */
   closedByName: string | null
   flags: FlaggedBooking[]
+  /** Of the receivables: what companies owed before the day and after it. */
+  cityLedgerBefore: number
+  cityLedger: number
   /** Paise by which the day does not add up; 0 as it should be. */
   imbalance: number
 }
@@ -63,6 +66,10 @@ export async function listNightAudits(
       'n.tax',
       'n.received',
       'n.refunded',
+      'n.withheld',
+      'n.advancesApplied',
+      'n.writtenOff',
+      'n.cityLedger',
       'n.openingBalance',
       'n.deposits',
     ])
@@ -80,6 +87,12 @@ export async function listNightAudits(
           'checkIn', b.check_in, 'checkOut', b.departs) order by f.at)
         from rows from (jsonb_to_recordset(n.flags) as (kind text, "bookingId" uuid)) with ordinality as f(kind, booking_id, at)
         join booking b on b.id = f.booking_id), '[]')`.as('flags'),
+    )
+    .select(
+      sql<number>`coalesce((select o.city_ledger from night_audit o where o.property_id = n.property_id
+        and o.business_date < n.business_date order by o.business_date desc limit 1), 0)::bigint`.as(
+        'cityLedgerBefore',
+      ),
     )
     .where('n.propertyId', '=', propertyId)
     .$call(qb => (page.cursor === undefined ? qb : qb.where('n.id', '<', page.cursor)))

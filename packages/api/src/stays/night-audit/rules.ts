@@ -13,7 +13,12 @@ export interface DayBalances {
   roomRevenue: Paise
   otherRevenue: Paise
   tax: Paise
+  /** Money that came. */
   received: Paise
+  /** What settled bills though no money came on the day: tax withheld by companies, their advances that were applied, debts given up. */
+  withheld: Paise
+  advancesApplied: Paise
+  writtenOff: Paise
   refunded: Paise
   deposits: Paise
   guestBalances: Paise
@@ -24,9 +29,17 @@ export interface DayBalances {
 export const closingBalance = (day: DayBalances): Paise =>
   day.deposits + day.guestBalances + day.receivables
 
-/** What was owed before, plus the charges, less what came in, must be what is owed after; the rest is what does not add up. */
+/** What was owed before, plus the charges, less what settled them, must be what is owed after; the rest is what does not add up. */
 export function imbalance(day: DayBalances): Paise {
   const expected =
-    day.openingBalance + day.roomRevenue + day.otherRevenue + day.tax - day.received + day.refunded
+    day.openingBalance +
+    day.roomRevenue +
+    day.otherRevenue +
+    day.tax -
+    day.received -
+    day.withheld -
+    day.advancesApplied -
+    day.writtenOff +
+    day.refunded
   return closingBalance(day) - expected
 }

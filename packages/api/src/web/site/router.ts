@@ -1,3 +1,4 @@
+import { findGuestRefunds } from '../../finance/gateways/commands/guest-refunds.ts'
 import { router } from '../../kernel/procedures/builders.ts'
 import { searchInput } from '../../selling/availability/schema.ts'
 import { updateBooking } from '../../stays/bookings/commands/desk-notes.ts'
@@ -63,9 +64,12 @@ export const siteRouter = router({
     withPass(ctx, await getOwnBooking(ctx.work, ctx.propertyId, ctx.bookingId)),
   ),
   cancel: onOwnBooking.mutation(async ({ ctx }) => {
+    const refunds = await ctx.work.read(db => findGuestRefunds(db, ctx.propertyId))
     await cancelBooking(ctx.work, ctx.propertyId, {
       bookingId: ctx.bookingId,
       reason: 'Cancelled by the guest on the website.',
+      // The hotel has said once that what its terms give back goes back by itself.
+      ...(refunds === 'automatic' && { refund: 'original', may: grant => grant === 'refund' }),
     })
     return withPass(ctx, await getOwnBooking(ctx.work, ctx.propertyId, ctx.bookingId))
   }),

@@ -16,6 +16,7 @@ import { RequestModal } from './request-modal.tsx'
 import { ReverseModal } from './reverse-modal.tsx'
 import { SezModal } from './sez-modal.tsx'
 import { SplitModal } from './split-modal.tsx'
+import { WriteOffModal } from './write-off-modal.tsx'
 
 /** What lies open over the bill, one at a time. */
 export function BillDialogs({
@@ -53,6 +54,8 @@ export function BillDialogs({
       return <ToCompanyModal account={account} onClose={onClose} {...dialog} />
     case 'from-company':
       return <FromCompanyModal account={account} onClose={onClose} {...dialog} />
+    case 'write-off':
+      return <WriteOffModal account={account} onClose={onClose} {...dialog} />
     case 'move-away':
       return <MoveAwayModal account={account} onClose={onClose} {...dialog} />
     case 'move':

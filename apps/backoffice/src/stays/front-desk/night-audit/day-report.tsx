@@ -51,12 +51,31 @@ export function DayReport({ day, onClose }: { day: NightAudit; onClose: () => vo
           <Line label="Extras, other fees and discounts" value={formatMoney(day.otherRevenue)} />
           <Line label="GST" value={formatMoney(day.tax)} />
           <Line label="Received" value={formatMoney(-day.received)} />
+          {day.withheld !== 0 && (
+            <Line label="TDS withheld by companies" value={formatMoney(-day.withheld)} />
+          )}
+          {day.advancesApplied !== 0 && (
+            <Line label="Company advances applied" value={formatMoney(-day.advancesApplied)} />
+          )}
+          {day.writtenOff !== 0 && (
+            <Line label="Written off" value={formatMoney(-day.writtenOff)} />
+          )}
           <Line label="Refunded" value={formatMoney(day.refunded)} />
           <Line label="Owed after the day" value={formatMoney(closingBalance(day))} strong />
         </Section>
         <Section title="Closing balance by type">
           <Line label="Guests in house" value={formatMoney(day.guestBalances)} />
           <Line label="Owed by guests who are not in house" value={formatMoney(day.receivables)} />
+          {(day.cityLedger !== 0 || day.cityLedgerBefore !== 0) && (
+            <>
+              <Line label="City ledger, of these" value={formatMoney(day.cityLedger)} />
+              <Line label="City ledger before the day" value={formatMoney(day.cityLedgerBefore)} />
+              <Line
+                label="City ledger, what the day changed"
+                value={formatMoney(day.cityLedger - day.cityLedgerBefore)}
+              />
+            </>
+          )}
           <Line label="Held for guests to come, below zero" value={formatMoney(day.deposits)} />
         </Section>
         {(day.enteredLate.nights > 0 || day.enteredLate.revenue !== 0) && (

@@ -13,6 +13,7 @@ type EntryKind =
   | 'credit-note'
   | 'debit-note'
   | 'paid-at-hotel'
+  | 'write-off'
   | 'receipt'
   | 'tds'
   | 'reversal'
@@ -68,7 +69,7 @@ const entries = ({ companyId, propertyIds }: Whose) => sql`
     from own i join document n on n.corrects_id = i.document_id and n.kind in ('credit-note', 'debit-note')
     union all
     -- What others paid of it; where it no longer stands, the payment was taken back on a day of its own.
-    select case when a.amount > 0 then 'paid-at-hotel' else 'reversal' end,
+    select case when a.amount < 0 then 'reversal' when l.method = 'write-off' then 'write-off' else 'paid-at-hotel' end,
       greatest(i.moved_on, case when a.amount > 0 then l.business_date
         else coalesce(back.business_date, business_date(a.allocated_at, p.time_zone, p.day_rolls_at)) end),
       -a.amount, l.reference, l.method, null, null, i.booking_id, i.property_id, a.id, i.company_id

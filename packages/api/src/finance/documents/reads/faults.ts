@@ -31,7 +31,7 @@ export async function findDocumentFaults(
       and i.total < (select coalesce(sum(case c.kind when 'credit-note' then c.total when 'debit-note' then -c.total end), 0)
         from own c where c.corrects_id = i.id)
     union all select 'payments without a receipt', count(*) from folio_line l
-      where l.property_id = ${propertyId} and l.kind in ('payment', 'refund') and not exists (select 1 from document_line dl where dl.line_id = l.id)
+      where l.property_id = ${propertyId} and l.kind in ('payment', 'refund') and l.method <> 'write-off' and not exists (select 1 from document_line dl where dl.line_id = l.id)
         and not exists (select 1 from document_line dl join document_cancellation c on c.document_id = dl.document_id where dl.line_id = l.reverses_id)
         and exists (select 1 from own d where d.issued_at <= l.posted_at)
     union all select 'invoiced charges that changed without a note', count(*) from (

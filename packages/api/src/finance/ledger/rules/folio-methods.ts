@@ -5,8 +5,9 @@ export const folioMethods = [
   ...paymentMethods,
   'tds',
   'company-advance',
+  'write-off',
 ] as const satisfies readonly PaymentMethod[]
 
 /** Whether money came, or went, at that moment. */
 export const isMoney = (method: PaymentMethod): method is OfferedMethod =>
-  method !== 'tds' && method !== 'company-advance'
+  method !== 'tds' && method !== 'company-advance' && method !== 'write-off'

@@ -11,4 +11,4 @@ export const paymentMethods = [
 
 export type OfferedMethod = (typeof paymentMethods)[number]
 /** How money is taken or given; a folio also knows what settles an invoice without money: see folioMethods. */
-export type PaymentMethod = OfferedMethod | 'tds' | 'company-advance'
+export type PaymentMethod = OfferedMethod | 'tds' | 'company-advance' | 'write-off'

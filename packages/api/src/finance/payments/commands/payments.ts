@@ -113,7 +113,8 @@ export function refundPayment(folio: FolioWork, input: RefundInput): Promise<str
         { message: 'A refund that waits is paid as a whole.' },
         'amount',
       )
-    const most = booking.paidAmount - (waiting ? 0 : await refundsDue(trx, at))
+    const most =
+      booking.paidAmount - (await writtenOff(trx, at)) - (waiting ? 0 : await refundsDue(trx, at))
     if (amount > most)
       throw new DomainError(financeReasons.ABOVE_PAID, { most: Math.max(0, most) }, 'amount')
     await requireBill(trx, at, input.billId)
@@ -144,7 +145,7 @@ export function refundDeskPayment(
     const payment = await lockPayment(trx, at, paymentId)
     const most = Math.min(
       payment.amount - payment.refundedAmount,
-      booking.paidAmount - (await refundsDue(trx, at)),
+      booking.paidAmount - (await writtenOff(trx, at)) - (await refundsDue(trx, at)),
     )
     if (input.amount > most)
       throw new DomainError(financeReasons.ABOVE_PAID, { most: Math.max(0, most) }, 'amount')
@@ -330,6 +331,17 @@ async function refundsDue(trx: Reader, at: Posting): Promise<Paise> {
     .where('status', 'in', ['due', 'processing'])
     .executeTakeFirstOrThrow()
   return due
+}
+
+/** What of a booking was written off: it settles, and no money came that could go back. */
+async function writtenOff(trx: Reader, at: Posting): Promise<Paise> {
+  const { amount } = await trx
+    .selectFrom('folioLine')
+    .select(sql<number>`-coalesce(sum(amount), 0)::bigint`.as('amount'))
+    .where('bookingId', '=', at.bookingId)
+    .where('method', '=', 'write-off')
+    .executeTakeFirstOrThrow()
+  return amount
 }
 
 async function lockRefund(trx: Trx, at: Posting, refundId: string) {

@@ -113,7 +113,7 @@ interface MoneyRow {
  */
 const money = sql<MoneyRow>`(
   select property_id, kind, amount::bigint as amount, method, business_date, reverses_id is not null as is_reversal
-  from folio_line where kind in ('payment', 'refund') and method not in ('tds', 'company-advance')
+  from folio_line where kind in ('payment', 'refund') and method not in ('tds', 'company-advance', 'write-off')
   union all
   select property_id, 'payment', -advance::bigint, method, business_date, false from company_receipt where advance > 0
   union all

@@ -11,6 +11,7 @@ import { financeEvents } from '../../events.ts'
 import { refusals } from '../../gateways/commands/ask.ts'
 import { getGatewayAccount, openGateway } from '../../gateways/reads/accounts.ts'
 import { financeReasons } from '../../reasons.ts'
+import { isMt940, readMt940 } from '../rules/read-mt940.ts'
 import { readSettlements } from '../rules/read-settlements.ts'
 import {
   findTable,
@@ -90,6 +91,17 @@ export function previewReport(work: Work, at: AccountAt, { content, mapping }: I
         sample: [],
       }
     }
+    if (isMt940(text)) {
+      const { lines } = readMt940(text)
+      return {
+        kind: 'mt940' as const,
+        bank: null,
+        heads: [],
+        columns: {},
+        lines: lines.length,
+        sample: lines.slice(0, 5),
+      }
+    }
     const sheet = tableOf(text, mapping, account.statementColumns)
     const { lines } = readStatement(sheet)
     return {
@@ -119,26 +131,16 @@ export async function importReport(
     if (!report) throw unreadable('It is no settlement report of the gateway.')
     return keepReport(work, at, report, { source: 'settlement-file', name: fileName })
   }
-  const sheet = tableOf(text, mapping, account.statementColumns)
-  const missing = (['date', 'narration'] as const).find(field => !sheet.columns[field])
-  if (missing || !(sheet.columns.amount ?? sheet.columns.credit))
+  const sheet = isMt940(text) ? undefined : tableOf(text, mapping, account.statementColumns)
+  const missing = sheet && (['date', 'narration'] as const).find(field => !sheet.columns[field])
+  if (missing || (sheet && !(sheet.columns.amount ?? sheet.columns.credit)))
     throw unreadable('Its columns are not known. Say which is the date, the narration, the amount.')
-  const { lines, gaps } = readStatement(sheet)
+  const { lines, gaps } = sheet ? readStatement(sheet) : readMt940(text)
   if (lines.length === 0) throw unreadable('It has no row with a date and an amount.')
   requireFew(lines)
   return work.write(async trx => {
     await holdReconciliation(trx, at.propertyId)
-    const columns = Object.fromEntries(
-      statementFields.flatMap(field => {
-        const head = sheet.columns[field]
-        return head === undefined ? [] : [[field, head]]
-      }),
-    )
-    await trx
-      .updateTable('paymentAccount')
-      .set({ statementColumns: JSON.stringify(columns) })
-      .where('id', '=', at.paymentAccountId)
-      .execute()
+    if (sheet) await keepColumns(trx, at, sheet.columns)
     const run = { source: 'bank-statement', name: fileName } as const
     const runId = await keepRun(trx, work, at, {
       ...run,
@@ -152,6 +154,21 @@ export async function importReport(
     const matched = await matchAll(trx, work, at.propertyId)
     return { runId, read: lines.length, added, gaps: gaps.length, unread: 0, ...matched }
   })
+}
+
+/** How the columns of this account's statements are read, for the next one. */
+async function keepColumns(trx: Trx, at: AccountAt, read: StatementColumns): Promise<void> {
+  const columns = Object.fromEntries(
+    statementFields.flatMap(field => {
+      const head = read[field]
+      return head === undefined ? [] : [[field, head]]
+    }),
+  )
+  await trx
+    .updateTable('paymentAccount')
+    .set({ statementColumns: JSON.stringify(columns) })
+    .where('id', '=', at.paymentAccountId)
+    .execute()
 }
 
 const requireFew = (lines: readonly unknown[]): void => {

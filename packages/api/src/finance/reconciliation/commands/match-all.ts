@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
+import type { Paise } from '../../../kernel/shared/money.ts'
 import { type Expected, matchBank, type OpenLine, pairOf } from '../rules/match-bank.ts'
 
 export interface Matched {
@@ -69,12 +70,16 @@ async function matchLines(trx: Trx, work: Work, propertyId: AuthorizedPropertyId
     .where('state', '=', 'suggested')
     .where('undoneAt', 'is', null)
     .execute()
+  const { seen, partsOf } = gather(await listSeenPayments(trx, propertyId))
   const [lines, expected, parted] = [
     await listOpenLines(trx, propertyId),
-    [...(await listTransfers(trx, propertyId)), ...(await listSeenPayments(trx, propertyId))],
+    [...(await listTransfers(trx, propertyId)), ...seen],
     await listParted(trx, propertyId),
   ]
-  const found = matchBank(lines, expected, parted)
+  const found = matchBank(lines, expected, parted).flatMap(match => {
+    const parts = partsOf.get(match.id)
+    return parts ? parts.map(({ id, amount }) => ({ ...match, id, amount })) : [match]
+  })
   const rows = found.map(({ what, id, ...match }) => ({
     ...match,
     settlementId: what === 'settlement' ? id : null,
@@ -119,12 +124,12 @@ async function listTransfers(trx: Trx, propertyId: AuthorizedPropertyId): Promis
 }
 
 /** What the desk saw arrive at the hotel's own bank: never what came through a gateway, which the gateway transfers in sums. */
-async function listSeenPayments(trx: Trx, propertyId: AuthorizedPropertyId): Promise<Expected[]> {
-  const { rows } = await sql<
-    { day: IsoDate } & Expected
-  >`select l.id, 'payment' as what, l.reference,
-      (l.completed_at at time zone p.time_zone)::date as day, l.amount
-    from payment l join property p on p.id = l.property_id
+async function listSeenPayments(trx: Trx, propertyId: AuthorizedPropertyId): Promise<Seen[]> {
+  const { rows } = await sql<Seen>`select l.id, 'payment' as what, l.reference,
+      (l.completed_at at time zone p.time_zone)::date as day, l.amount, r.id as receipt_id,
+      (r.amount - coalesce((select sum(x.amount) from bank_match x join payment o on o.id = x.payment_id
+        where o.company_receipt_id = r.id and x.state = 'matched' and x.undone_at is null), 0))::bigint as receipt_left
+    from payment l join property p on p.id = l.property_id left join company_receipt r on r.id = l.company_receipt_id
     where l.property_id = ${propertyId} and l.gateway is null and l.completed_at is not null
       and l.status <> 'cancelled' and l.method in ('upi', 'bank-transfer', 'net-banking')
       and not exists (select from bank_match x where ${standing('payment_id')})
@@ -132,16 +137,36 @@ async function listSeenPayments(trx: Trx, propertyId: AuthorizedPropertyId): Pro
   return rows
 }
 
+interface Seen extends Expected {
+  day: IsoDate
+  /** The receipt of a company of which it is a part, and what of that no bank line has yet, its advance included. */
+  receiptId: string | null
+  receiptLeft: Paise | null
+}
+
+/** A company pays many invoices by one transfer: its parts are looked for as the sum that the bank shows. */
+function gather(payments: readonly Seen[]): { seen: Expected[]; partsOf: Map<string, Seen[]> } {
+  const partsOf = Map.groupBy(
+    payments.filter(one => one.receiptId !== null),
+    one => one.receiptId ?? '',
+  )
+  const receipts = [...partsOf].flatMap(([id, [one]]) =>
+    one ? [{ ...one, id, amount: one.receiptLeft ?? one.amount }] : [],
+  )
+  return { seen: [...payments.filter(one => one.receiptId === null), ...receipts], partsOf }
+}
+
 async function listParted(trx: Trx, propertyId: AuthorizedPropertyId): Promise<Set<string>> {
   const rows = await trx
-    .selectFrom('bankMatch')
-    .select(['bankLineId', 'settlementId', 'paymentId'])
-    .where('propertyId', '=', propertyId)
-    .where('undoneBy', 'is not', null)
+    .selectFrom('bankMatch as x')
+    .leftJoin('payment as m', 'm.id', 'x.paymentId')
+    .select(['x.bankLineId', 'x.settlementId', 'x.paymentId', 'm.companyReceiptId'])
+    .where('x.propertyId', '=', propertyId)
+    .where('x.undoneBy', 'is not', null)
     .execute()
   return new Set(
-    rows.flatMap(({ bankLineId, settlementId, paymentId }) => {
-      const id = settlementId ?? paymentId
+    rows.flatMap(({ bankLineId, settlementId, paymentId, companyReceiptId }) => {
+      const id = settlementId ?? companyReceiptId ?? paymentId
       return id === null ? [] : [pairOf(bankLineId, id)]
     }),
   )

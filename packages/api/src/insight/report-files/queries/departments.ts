@@ -99,8 +99,9 @@ export async function readNightAuditRows(
   const { rows } = await sql<ReportRow>`
     select p.name as "property", n.business_date as "date", n.rooms_slept as "roomsSlept", n.arrivals as "arrivals",
       n.departures as "departures", n.no_shows as "noShows", n.room_revenue as "roomRevenue", n.other_revenue as "otherRevenue",
-      n.tax as "tax", n.received as "received", n.refunded as "refunded", n.opening_balance as "opening", n.deposits as "deposits",
-      n.guest_balances as "guests", n.receivables as "receivables"
+      n.tax as "tax", n.received as "received", n.withheld as "withheld", n.advances_applied as "applied",
+      n.written_off as "writtenOff", n.refunded as "refunded", n.opening_balance as "opening", n.deposits as "deposits",
+      n.guest_balances as "guests", n.receivables as "receivables", n.city_ledger as "cityLedger"
     from property p join night_audit n on n.property_id = p.id
     where ${ofHotels(span)} and n.business_date between ${span.from}::date and ${span.to}::date
     order by p.name, p.id, n.business_date`.execute(db)

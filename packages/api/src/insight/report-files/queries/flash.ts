@@ -58,7 +58,7 @@ async function readPosted(
       coalesce(sum(amount) filter (where kind = 'room-night'), 0)::bigint as rooms,
       coalesce(sum(amount) filter (where kind not in ('room-night', 'tax', 'payment', 'refund')), 0)::bigint as other,
       coalesce(sum(amount) filter (where kind = 'tax'), 0)::bigint as tax,
-      -coalesce(sum(amount) filter (where kind = 'payment'), 0)::bigint as received,
+      -coalesce(sum(amount) filter (where kind = 'payment' and method not in ('tds', 'company-advance', 'write-off')), 0)::bigint as received,
       coalesce(sum(amount) filter (where kind = 'refund'), 0)::bigint as refunded
     from unnest(${wanted.map(one => one.from)}::date[], ${wanted.map(one => one.to)}::date[]) with ordinality w (first, past, at)
     join folio_line l on l.property_id = any (${[...propertyIds]}::uuid[]) and l.business_date >= w.first and l.business_date < w.past

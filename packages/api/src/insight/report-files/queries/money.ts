@@ -46,7 +46,7 @@ export async function readMethodRows(db: Reader, span: ReportSpan): Promise<read
       coalesce(sum(l.amount) filter (where l.amount > 0), 0)::bigint as "refunded",
       -sum(l.amount)::bigint as "net"
     from folio_line l join property p on p.id = l.property_id
-    where ${posted(span)} and ${isMoney}
+    where ${posted(span)} and ${isMoney} and l.method not in ('tds', 'company-advance', 'write-off')
     group by p.name, p.id, l.business_date, l.method
     order by p.name, p.id, l.business_date, l.method`.execute(db)
   return rows

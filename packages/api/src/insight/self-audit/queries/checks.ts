@@ -108,16 +108,16 @@ export const checks: Record<Exclude<CheckName, 'documents'>, Check> = {
     where n.property_id = ${property} and n.picked_up <> coalesce(u.rooms, 0)`,
   'closed-day': property => sql`
     select jsonb_build_object('night', n.business_date, 'stored', n.deposits + n.guest_balances + n.receivables, 'recounted', n.opening_balance
-      + n.room_revenue + n.other_revenue + n.tax - n.received + n.refunded) as found
+      + n.room_revenue + n.other_revenue + n.tax - n.received - n.withheld - n.advances_applied - n.written_off + n.refunded) as found
     from night_audit n where n.property_id = ${property} and n.deposits + n.guest_balances + n.receivables
-      <> n.opening_balance + n.room_revenue + n.other_revenue + n.tax - n.received + n.refunded
+      <> n.opening_balance + n.room_revenue + n.other_revenue + n.tax - n.received - n.withheld - n.advances_applied - n.written_off + n.refunded
     union all
     -- Nothing is posted into a closed date: what comes later is late, and stands on the open one.
-    select jsonb_build_object('night', n.business_date, 'stored', n.room_revenue + n.other_revenue + n.tax - n.received + n.refunded,
+    select jsonb_build_object('night', n.business_date, 'stored', n.room_revenue + n.other_revenue + n.tax - n.received - n.withheld - n.advances_applied - n.written_off + n.refunded,
       'recounted', coalesce(l.amount, 0))
     from night_audit n left join (
       select business_date, sum(amount) as amount from folio_line where property_id = ${property} group by 1) l using (business_date)
-    where n.property_id = ${property} and n.room_revenue + n.other_revenue + n.tax - n.received + n.refunded <> coalesce(l.amount, 0)
+    where n.property_id = ${property} and n.room_revenue + n.other_revenue + n.tax - n.received - n.withheld - n.advances_applied - n.written_off + n.refunded <> coalesce(l.amount, 0)
     union all
     select jsonb_build_object('night', f.night, 'stored', 0, 'recounted', f.amount, 'bookings', jsonb_build_array(${bookingJson('b')}))
     from folio_line f join night_audit n on n.property_id = f.property_id and n.business_date = f.night join booking b on b.id = f.booking_id

@@ -35,7 +35,9 @@ export const tieChecks = {
     with book as (
       select business_date as day, sum(amount) filter (where is_room) as room_revenue,
         sum(amount) filter (where not is_room and kind in ('extra', 'fee', 'discount', 'debit-adjustment', 'rounding')) as other_revenue,
-        sum(amount) filter (where kind = 'tax') as tax, -sum(amount) filter (where kind = 'payment') as received,
+        sum(amount) filter (where kind = 'tax') as tax, -sum(amount) filter (where kind = 'payment' and method not in ('tds', 'company-advance', 'write-off')) as received,
+        -sum(amount) filter (where method = 'tds') as withheld, -sum(amount) filter (where method = 'company-advance') as applied,
+        -sum(amount) filter (where method = 'write-off') as written_off,
         sum(amount) filter (where kind = 'refund') as refunded
       from (select *, kind in ('room-night', 'fee', 'extra', 'discount', 'debit-adjustment') and is_accommodation(sac) as is_room
         from folio_line where property_id = ${property}) line group by 1)
@@ -43,7 +45,8 @@ export const tieChecks = {
     from night_audit n left join book b on b.day = n.business_date
     cross join lateral (values
       ('room revenue', n.room_revenue, b.room_revenue), ('other revenue', n.other_revenue, b.other_revenue), ('tax', n.tax, b.tax),
-      ('received', n.received, b.received), ('refunded', n.refunded, b.refunded)) x (figure, stored, recounted)
+      ('received', n.received, b.received),
+      ('withheld', n.withheld, b.withheld), ('advances applied', n.advances_applied, b.applied), ('written off', n.written_off, b.written_off), ('refunded', n.refunded, b.refunded)) x (figure, stored, recounted)
     where n.property_id = ${property} and x.stored <> coalesce(x.recounted, 0)
     order by n.business_date`,
   'opening-balance': property => sql`

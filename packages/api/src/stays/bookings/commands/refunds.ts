@@ -38,6 +38,7 @@ const receivedOf = (trx: Reader, bookingId: Given<string>) =>
     ])
     .where('bookingId', '=', bookingId)
     .where('kind', 'in', ['payment', 'refund'])
+    .where('method', '<>', 'write-off')
     .where('method', 'is not', null)
     .groupBy('method')
     .having(sql`sum(amount)`, '<>', 0)

@@ -20,6 +20,8 @@ export interface DayFigures extends Omit<DayBalances, 'openingBalance'> {
   dayRooms: number
   /** Of the room revenue, nights of dates that were closed before they were entered. */
   lateCharges: number
+  /** Of the receivables: what stands on accounts of companies now. */
+  cityLedger: number
   /** Lines on the folios that carry this date. */
   lines: number
 }
@@ -35,7 +37,7 @@ export async function getDayFigures(
 ): Promise<DayFigures> {
   const { rows } = await sql<DayFigures>`
     with line as (
-      select kind, amount, kind = 'room-night' and reverses_id is null as is_night,
+      select kind, method, amount, kind = 'room-night' and reverses_id is null as is_night,
         kind in ('room-night', 'fee', 'extra', 'discount', 'debit-adjustment') and is_accommodation(sac) as is_room,
         late_for is not null as is_late
       from folio_line where property_id = ${propertyId} and business_date = ${date}::date),
@@ -45,7 +47,10 @@ export async function getDayFigures(
         coalesce(sum(amount) filter (where is_room and is_late), 0)::bigint as late_charges,
         coalesce(sum(amount) filter (where not is_room and kind in ('extra', 'fee', 'discount', 'debit-adjustment', 'rounding')), 0)::bigint as other_revenue,
         coalesce(sum(amount) filter (where kind = 'tax'), 0)::bigint as tax,
-        -coalesce(sum(amount) filter (where kind = 'payment'), 0)::bigint as received,
+        -coalesce(sum(amount) filter (where kind = 'payment' and method not in ('tds', 'company-advance', 'write-off')), 0)::bigint as received,
+        -coalesce(sum(amount) filter (where kind = 'payment' and method = 'tds'), 0)::bigint as withheld,
+        -coalesce(sum(amount) filter (where kind = 'payment' and method = 'company-advance'), 0)::bigint as advances_applied,
+        -coalesce(sum(amount) filter (where kind = 'payment' and method = 'write-off'), 0)::bigint as written_off,
         coalesce(sum(amount) filter (where kind = 'refund'), 0)::bigint as refunded
       from line),
     later as (
@@ -78,7 +83,8 @@ export async function getDayFigures(
       where property_id = ${propertyId} and business_date < ${date}::date order by business_date desc limit 1)
     select moved.*, balances.*, slept.*,
       coalesce((select balance from before), deposits + guest_balances + receivables
-        - room_revenue - other_revenue - tax + received - refunded)::bigint as opening_balance,
+        - room_revenue - other_revenue - tax + received + withheld + advances_applied + written_off - refunded)::bigint as opening_balance,
+      (select coalesce(sum(on_account_amount), 0)::bigint from booking where property_id = ${propertyId} and on_account_amount <> 0) as city_ledger,
       (select coalesce(sum(coalesce(n.total, t.quantity) - coalesce(n.blocked, 0)), 0)::int from room_type t
         left join room_night n on n.property_id = t.property_id and n.room_type_id = t.id and n.night = ${date}::date
         where t.property_id = ${propertyId} and t.is_active) as rooms_sellable,
