@@ -8,7 +8,7 @@ import { formatInstant } from '../../lib/format.ts'
 import { type Outputs, trpc } from '../../lib/trpc.ts'
 import { SwitchModal } from './switch-modal.tsx'
 
-export type Flag = Outputs['admin']['flags']['list'][number]
+type Flag = Outputs['admin']['flags']['list'][number]
 export type HotelSwitch = Flag & { key: SwitchKey; percent: number }
 
 const isOfHotels = (flag: Flag): flag is HotelSwitch =>
