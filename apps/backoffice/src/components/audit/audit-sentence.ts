@@ -14,16 +14,11 @@ export interface AuditEntry {
   reason: string | null
 }
 
-/** An act that a newer version of the product wrote down is not known yet. */
-const isKnown = (action: string): action is keyof typeof didWords => Object.hasOwn(didWords, action)
-
 /** 'Asha Menon, acting as Ravi Rao, checked the guest in to room 204.' */
 export function auditSentence(
   entry: Pick<AuditEntry, 'action' | 'actorKind' | 'actorName' | 'actingAsName' | 'after'>,
 ): string {
-  const what = isKnown(entry.action)
-    ? didWords[entry.action]
-    : `recorded “${entry.action.replaceAll(/[.-]/g, ' ')}”`
+  const what = didWords[entry.action] ?? `recorded “${entry.action.replaceAll(/[.-]/g, ' ')}”`
   return `${whoDid(entry)} ${what}${entry.action === 'booking.checked-in' ? roomsOf(entry.after) : ''}.`
 }
 

@@ -1,7 +1,5 @@
-import type { AuditAction } from '@atithi/api/kernel/audit/actions'
-
-/** What was done, after its doer: an act without words does not compile. */
-export const didWords: Record<AuditAction, string> = {
+/** What was done, after its doer. */
+export const didWords: Readonly<Record<string, string>> = {
   'booking.created': 'made the booking',
   'booking.confirmed': 'confirmed the booking',
   'booking.checked-in': 'checked the guest in',
