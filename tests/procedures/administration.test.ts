@@ -168,6 +168,7 @@ describe('the figures', () => {
       processes: [{ role: 'worker', isSilent: true }],
     })
     expect(Object.keys(status.cards)).toHaveLength(6)
+    expect(status.interfaces).toMatchObject({ keys: expect.any(Number), failingEndpoints: 0 })
     const { alerts } = await admin.call.admin.dashboard()
     expect(alerts.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['no-worker', 'silent-process', 'failing-jobs']),

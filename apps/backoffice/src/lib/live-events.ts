@@ -32,6 +32,7 @@ type Entity = LiveType extends `${infer Name}.${string}` ? Name : never
 
 /** An event that the product publishes and that nobody reads for does not compile. */
 const byEntity: Record<Entity, readonly Stale[]> = {
+  account: [],
   booking: [
     'bookings',
     'dashboard',

@@ -40,7 +40,7 @@ export function CloseAccountModal({
       open
       size="md"
       title="Close the account?"
-      description="Properties, websites and staff go at once. A letter with the way back comes to you."
+      description="Websites go offline and nobody signs in any more, at once. A letter comes to you with a link that brings everything back for 30 days."
       onCloseRequest={onClose}
       onSubmit={submit}
       footer={
@@ -58,7 +58,8 @@ export function CloseAccountModal({
         <FormFailure failure={failure} />
         {hasExport === false && (
           <Banner tone="warning" title="There is no data export">
-            Make one first, above, and download it: after 30 days it cannot be made any more.
+            Keep the account for now, make one under Data export, and download it: after 30 days it
+            cannot be made any more.
           </Banner>
         )}
         <PasswordField
@@ -77,7 +78,13 @@ export function CloseAccountModal({
             required
           />
         )}
-        <TextField control={form.control} name="reason" label="Why" autoComplete="off" optional />
+        <TextField
+          control={form.control}
+          name="reason"
+          label="Why you close it"
+          autoComplete="off"
+          optional
+        />
       </div>
     </Modal>
   )

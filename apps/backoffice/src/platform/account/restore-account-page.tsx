@@ -43,7 +43,7 @@ export function RestoreAccountPage({ token }: { token: string }) {
   return (
     <PublicFrame
       title="Restore your account"
-      lead="Everything comes back as it was: properties, bookings, staff."
+      lead="Everything comes back as it was: properties, bookings, staff. The password is the one you had when you closed it."
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         {failure && <Banner tone="danger">{failure}</Banner>}

@@ -13,7 +13,7 @@ export function HotelFigures() {
     { label: 'Suspended Hotels', value: figures?.suspendedHotels, icon: <CirclePause /> },
   ]
   return (
-    <div className="grid grid-cols-2 gap-3 max-sm:hidden sm:gap-4 lg:grid-cols-4">
+    <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
       {cards.map(({ label, value, icon }) => (
         <StatCard
           key={label}

@@ -1,18 +1,13 @@
-import { type SwitchKey, switchKeys } from '@atithi/api/kernel/settings/rules'
+import type { SwitchKey } from '@atithi/api/kernel/settings/rules'
 import { Badge } from '@atithi/ui/badge'
 import { Button } from '@atithi/ui/button'
 import { SkeletonText } from '@atithi/ui/skeleton'
 import { useState } from 'react'
 import { QueryFailure } from '../../components/query-failure.tsx'
 import { formatInstant } from '../../lib/format.ts'
-import { type Outputs, trpc } from '../../lib/trpc.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { isOfHotels } from './hotel-switch.ts'
 import { SwitchModal } from './switch-modal.tsx'
-
-export type Flag = Outputs['admin']['flags']['list'][number]
-export type HotelSwitch = Flag & { key: SwitchKey; percent: number }
-
-const isOfHotels = (flag: Flag): flag is HotelSwitch =>
-  flag.percent !== null && switchKeys.some(key => key === flag.key)
 
 const hints: Record<SwitchKey, string> = {
   'online-booking':

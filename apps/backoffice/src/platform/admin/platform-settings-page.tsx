@@ -51,7 +51,9 @@ export function PlatformSettingsPage() {
               )}
             </CardBody>
           </Card>
-          {query.data && <ApiLimitsForm settings={query.data} />}
+          {query.data && (
+            <ApiLimitsForm settings={query.data} interfaces={status.data?.interfaces} />
+          )}
         </div>
         {query.data && <NoticeForm settings={query.data} />}
       </div>

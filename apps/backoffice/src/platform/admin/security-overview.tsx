@@ -124,7 +124,7 @@ function Failures({ failures }: { failures: Security['failuresByAddress'] }) {
       />
       <CardBody className="pt-2!">
         {failures.length === 0 ? (
-          <p className="py-2 text-sm text-muted">Nobody failed to sign in.</p>
+          <p className="py-2 text-sm text-muted">No failure was counted for a network.</p>
         ) : (
           <ul className="divide-y divide-line text-sm">
             {failures.map(({ address, failures: count, lastAt }) => (

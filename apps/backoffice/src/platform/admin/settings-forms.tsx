@@ -1,6 +1,7 @@
 import { platformSettingsFields } from '@atithi/api/platform/settings/schema'
 import { Button } from '@atithi/ui/button'
 import { Card, CardBody, CardHeader } from '@atithi/ui/card'
+import { DescriptionList } from '@atithi/ui/description-list'
 import { Field } from '@atithi/ui/field'
 import { Input } from '@atithi/ui/input'
 import { useState } from 'react'
@@ -9,10 +10,12 @@ import { FormFailure } from '../../components/forms/form-failure.tsx'
 import { schemaResolver } from '../../components/forms/schema-resolver.ts'
 import { applyServerErrors } from '../../components/forms/server-errors.ts'
 import { NumberField, TextAreaField } from '../../components/forms/text-fields.tsx'
+import { formatCount } from '../../lib/format.ts'
 import { toast } from '../../lib/toasts.ts'
 import { type Outputs, trpc, utils } from '../../lib/trpc.ts'
 
 type Settings = Outputs['admin']['settings']['get']
+type Interfaces = Outputs['admin']['settings']['status']['interfaces']
 
 const noticeFields = platformSettingsFields.pick({
   maintenanceNotice: true,
@@ -108,8 +111,14 @@ export function NoticeForm({ settings }: { settings: Settings }) {
   )
 }
 
-/** How much programs may ask, and for how long events are kept. */
-export function ApiLimitsForm({ settings }: { settings: Settings }) {
+/** What programs do with the platform, how much they may ask, and for how long events are kept. */
+export function ApiLimitsForm({
+  settings,
+  interfaces,
+}: {
+  settings: Settings
+  interfaces: Interfaces | undefined
+}) {
   const [failure, setFailure] = useState<string | null>(null)
   const update = trpc.admin.settings.update.useMutation()
   const { apiCallsPerMinute, eventDays } = settings
@@ -132,6 +141,22 @@ export function ApiLimitsForm({ settings }: { settings: Settings }) {
     <Card>
       <CardHeader title="API configuration" />
       <CardBody>
+        {interfaces && (
+          <DescriptionList
+            className="mb-5"
+            items={[
+              {
+                label: 'API keys that hold',
+                value: `${formatCount(interfaces.keys)}, ${formatCount(interfaces.usedKeys)} used in 7 days`,
+              },
+              { label: 'Webhooks that are on', value: formatCount(interfaces.endpoints) },
+              {
+                label: 'Webhooks whose receiver fails',
+                value: formatCount(interfaces.failingEndpoints),
+              },
+            ]}
+          />
+        )}
         <form noValidate onSubmit={save} className="flex flex-col gap-5">
           <FormFailure failure={failure} />
           <NumberField

@@ -3,7 +3,7 @@ import { SelectField } from '../../components/forms/choice-fields.tsx'
 import { FormModal } from '../../components/forms/form-modal.tsx'
 import { NumberField, TextAreaField } from '../../components/forms/text-fields.tsx'
 import { trpc, utils } from '../../lib/trpc.ts'
-import type { HotelSwitch } from './hotel-switches.tsx'
+import type { HotelSwitch } from './hotel-switch.ts'
 
 const choices = [
   { value: 'all', label: 'On for all hotels' },

@@ -157,6 +157,24 @@ async function getQueues(db: Reader, now: Date) {
   return rows
 }
 
+/** What other programs do with the platform: keys that hold, those used this week, and addresses that are told of events. */
+async function getInterfaces(db: Reader, now: Date) {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const { rows } = await sql<{
+    keys: number
+    usedKeys: number
+    endpoints: number
+    failingEndpoints: number
+  }>`
+    select k.keys, k.used as "usedKeys", e.endpoints, e.failing as "failingEndpoints"
+    from (select count(*) as keys, count(*) filter (where last_used_at > ${at} - interval '7 days') as used
+        from api_key where revoked_at is null and expires_at > ${at}) k,
+      (select count(*) filter (where is_active) as endpoints,
+          count(*) filter (where failing_since is not null or turned_off_by in ('failing', 'gone')) as failing
+        from webhook_endpoint where deleted_at is null) e`.execute(db)
+  return first(rows, 'the interfaces')
+}
+
 const backupState = (lastBackupAt: string | null, now: Date): CardState => {
   if (lastBackupAt === null) return 'attention'
   return now.getTime() - Date.parse(lastBackupAt) > backupDays * dayMs ? 'attention' : 'ok'
@@ -185,6 +203,7 @@ export async function getStatus(db: Reader, now: Date) {
     ],
     parkedEvents: consumers.reduce((sum, { parked }) => sum + parked, 0),
     failingJobs: await listFailingJobs(db),
+    interfaces: await getInterfaces(db, now),
     cards: {
       mail: { state: stateOfWork(mail), ...mail },
       messaging: { state: stateOfWork(messaging), ...messaging },

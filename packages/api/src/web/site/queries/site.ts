@@ -70,7 +70,9 @@ export async function getSite(
         submittedAt: new Date(review.submittedAt).toISOString(),
       }))
     : []
-  const closed = takesBookings ? bookingsClosed(allowance) : 'paused'
+  const closed: ReturnType<typeof bookingsClosed> | 'paused' = takesBookings
+    ? bookingsClosed(allowance)
+    : 'paused'
   return {
     ...property,
     /** How the price of a night is named before a stay is chosen, and the tax that makes one with tax of it. */
