@@ -4,6 +4,10 @@ create function expired_holds(property uuid, from_night date, to_night date, at 
 returns table (room_type_id uuid, night date, rooms int)
 language plpgsql stable security definer set search_path = public as $$
 begin
+  -- Hardly ever is there one: the index of open holds says so at once.
+  if not exists (
+    select from booking b where b.property_id = property and b.status = 'pending' and b.hold_expires_at <= at and b.paid_amount <= 0
+  ) then return; end if;
   return query
     select n.room_type_id, n.night, count(*)::int
     from booking b join booking_night n on n.booking_id = b.id and n.released_at is null
