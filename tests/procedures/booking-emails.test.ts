@@ -110,7 +110,7 @@ describe('review: websites 1', () => {
     expect(told.filter(({ text }) => text.includes(booking.code))).toEqual([])
   })
 
-  it('speaks the language in which the guest booked', async () => {
+  it('review: websites 11: speaks the language in which the guest booked', async () => {
     const hotel = await openHotelWithTerms()
     const request = siteBooking(world, hotel, { language: 'hi' })
     const { code } = await world.anonymous().call.site.book(request)

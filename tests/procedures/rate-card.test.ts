@@ -123,7 +123,7 @@ async function compare(hotel: Hotel, n: number): Promise<void> {
       ? ({ role: 'platform' } as const)
       : ({ role: 'visitor', propertyIds: [propertyId] } as const)
     await readIn(world.db, scope, async db => {
-      const search = { ...stay, forDesk }
+      const search = { ...stay, forDesk, now: world.clock.now() }
       const carded = await readOffered(db, propertyId, search)
       const whole = await readOfferedWhole(db, propertyId, search)
       expect(sorted(carded)).toEqual(sorted(whole))

@@ -32,7 +32,7 @@ const book = (hotel: Hotel, more: Record<string, unknown> = {}) =>
 const statusOf = async ({ owner }: Hotel, bookingId: string) =>
   (await owner.call.bookings.get({ bookingId })).status
 
-describe('site.book with payment', () => {
+describe('review: websites 3, site.book with payment', () => {
   it('holds the rooms while a deposit is paid, may be tried again, and is confirmed by the money alone', async () => {
     const hotel = await openPaid(third)
     const request = siteBooking(world, hotel)

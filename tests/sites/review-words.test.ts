@@ -137,3 +137,25 @@ describe('review: websites 12, on the pages', () => {
     expect(await page('/sitemap.xml')).toContain('/hi/rooms/lake-room')
   })
 })
+
+describe('review: websites 20', () => {
+  it('the home page names what every part of the house offers, each once', async () => {
+    const hotel = await world.openHotel()
+    await hotel.owner.call.properties.update({
+      propertyId: hotel.propertyId,
+      amenities: {
+        property: ['Garden'],
+        technology: ['Wi-Fi', 'Power backup'],
+        dining: ['Breakfast', 'Garden'],
+      },
+    })
+    const home = (await sites.visitor().get(hotel, '/')).html
+    const list = /<ul class="amenities">(.*?)<\/ul>/s.exec(home)?.[1] ?? ''
+    expect([...list.matchAll(/<li>([^<]+)/g)].map(([, name]) => name)).toEqual([
+      'Garden',
+      'Wi-Fi',
+      'Power backup',
+      'Breakfast',
+    ])
+  })
+})

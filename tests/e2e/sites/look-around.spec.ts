@@ -60,7 +60,7 @@ test('review: websites 24: opened pictures turn to the next by button, key and f
   await expect(open).toBeHidden()
 })
 
-test('review: websites 18: the search begins on the first screen of a phone', async ({
+test('review: websites 18 and 28: the search begins on the first screen of a phone', async ({
   page,
   baseURL,
   isMobile,
@@ -73,6 +73,10 @@ test('review: websites 18: the search begins on the first screen of a phone', as
     ] as const) {
       await page.setViewportSize({ width, height })
       await page.goto(siteAddress(baseURL ?? '', subdomain))
+      // Nothing lies on the photograph: review: websites 28.
+      const picture = await page.locator('.hero > .frame').boundingBox()
+      const words = await page.locator('.hero > .title').boundingBox()
+      expect((picture?.y ?? 0) + (picture?.height ?? 0)).toBeLessThanOrEqual((words?.y ?? 0) + 1)
       const field = await page.getByLabel('Check-in').boundingBox()
       const bar = await page.locator('.booking-bar').boundingBox()
       const bottom = (field?.y ?? height) + (field?.height ?? 0)

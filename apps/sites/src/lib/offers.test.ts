@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { obstaclesOf, scarcityOf } from './offers.ts'
+import { advantageOf, obstaclesOf, scarcityOf } from './offers.ts'
 import { en } from './words/en.ts'
 
 describe('obstaclesOf', () => {
@@ -29,5 +29,25 @@ describe('scarcityOf', () => {
       '3 rooms left',
       undefined,
     ])
+  })
+})
+
+describe('review: websites 21, advantageOf', () => {
+  const plan = (ratePlanId: string, totalAmount: number, closed = false) => ({
+    ratePlanId,
+    totalAmount,
+    restrictions: closed ? [{ kind: 'room-without-adult' as const }] : [],
+  })
+  const usual = plan('usual', 1_000_000)
+  const early = plan('early', 900_000)
+  it('says of the cheapest plan what it saves against the usual price', () => {
+    expect(advantageOf(early, [usual, early])).toEqual({ saves: 100_000 })
+    expect(advantageOf(usual, [usual, early])).toBeUndefined()
+  })
+  it('says nothing of one plan alone, and looks past what cannot be booked', () => {
+    expect(advantageOf(usual, [usual])).toBeUndefined()
+    const closed = plan('early', 900_000, true)
+    expect(advantageOf(usual, [usual, closed])).toBeUndefined()
+    expect(advantageOf(usual, [usual, closed, plan('half', 1_200_000)])).toEqual({ saves: 0 })
   })
 })

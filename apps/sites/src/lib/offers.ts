@@ -21,6 +21,22 @@ export function obstaclesOf(
 export const scarcityOf = (left: number, t: Words): string | undefined =>
   left > 0 && left <= 3 ? t.offer.left(left) : undefined
 
+/** Why the plan that costs least is the one: in paise with tax what it saves, 0 where the usual price is the lowest. */
+export interface Advantage {
+  saves: number
+}
+
+type Priced = Pick<PlanOffer, 'ratePlanId' | 'totalAmount' | 'restrictions'>
+
+/** Set for the cheapest of several plans that can be booked, against Best Available, which comes first. */
+export function advantageOf(plan: Priced, plans: readonly Priced[]): Advantage | undefined {
+  const open = plans.filter(({ restrictions }) => restrictions.length === 0)
+  const [usual] = open
+  const cheapest = open.toSorted((a, b) => a.totalAmount - b.totalAmount)[0]
+  if (open.length < 2 || !usual || cheapest?.ratePlanId !== plan.ratePlanId) return undefined
+  return { saves: usual.totalAmount - plan.totalAmount }
+}
+
 /** How far a stay is moved, and how many are asked for in full. */
 const farthestDays = 21
 const mostTried = 5

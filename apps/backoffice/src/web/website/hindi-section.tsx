@@ -72,13 +72,19 @@ function HindiForm({ propertyId, items }: { propertyId: string; items: readonly 
       <Card>
         <CardHeader
           title="Hindi"
-          description={`${done} of ${items.length} texts are written. What is left empty is shown as first written; search engines are told of Hindi once the description of the hotel and the names of its rooms are there.`}
           actions={
             <Button type="submit" disabled={!formState.isDirty} loading={formState.isSubmitting}>
               Save Hindi
             </Button>
           }
         />
+        <CardBody>
+          <p className="text-sm text-muted">
+            {done} of {items.length} texts are written. What is left empty is shown as first
+            written. Search engines are told of Hindi once the description of the hotel and the
+            names of its rooms are there.
+          </p>
+        </CardBody>
       </Card>
       {groups.map(([entity, positions]) => (
         <Card key={entity}>

@@ -297,6 +297,8 @@ export const en = {
     fees: 'fees',
     nightly: 'The price, night by night',
     choose: 'Choose',
+    saves: (amount: string) => `Lowest price: you save ${amount}`,
+    lowest: 'Lowest price',
     payAtHotel: 'Pay at the hotel',
     owedAtHotel:
       'Pay at the hotel. If you cancel or do not come, the hotel will ask you for the full price.',

@@ -291,6 +291,8 @@ export const hi: Words = {
     fees: 'शुल्क',
     nightly: 'दाम, रात दर रात',
     choose: 'चुनें',
+    saves: amount => `सबसे कम दाम: ${amount} की बचत`,
+    lowest: 'सबसे कम दाम',
     payAtHotel: 'भुगतान होटल में',
     owedAtHotel: 'भुगतान होटल में। रद्द करने या न आने पर होटल आपसे पूरी क़ीमत माँगेगा।',
     together: party => `${party}: साथ के कमरे`,

@@ -9,7 +9,10 @@ export const availabilityRouter = router({
     .input(searchInput)
     .query(({ ctx, input }) =>
       ctx.work.read(async db => ({
-        roomTypes: await listOffers(db, ctx.propertyId, input, { forDesk: true }),
+        roomTypes: await listOffers(db, ctx.propertyId, input, {
+          forDesk: true,
+          now: ctx.work.now,
+        }),
       })),
     ),
   updateRates: inProperty('property')

@@ -33,14 +33,18 @@ interface Span {
   to: IsoDate
 }
 
-/** The grid of nights by room type, and the GST that comes on top of its rates. `version` names the newest edit in it. */
+/**
+ * The grid of nights by room type, and the GST that comes on top of its rates. `version` names the newest edit in it. Holds that have run
+ * out by `now` are free; null counts them as channels are told of them, until they are released.
+ */
 export async function getCalendar(
   db: Reader,
   propertyId: AuthorizedPropertyId,
   { from, to }: Span,
+  now: Date | null,
 ) {
   const count = daysBetween(from, to) + 1
-  const { types, version, taxRules } = await readGrid(db, propertyId, { from, to })
+  const { types, version, taxRules } = await readGrid(db, propertyId, { from, to }, now)
   const roomTypes = types.map(
     ({ roomTypeId, name, quantity, stock, touched, edits, ...base }): CalendarRow => {
       const available = Array<number>(count).fill(stock)
@@ -95,12 +99,13 @@ async function readGrid(
   db: Reader,
   propertyId: AuthorizedPropertyId,
   { from, to }: Span,
+  now: Date | null,
 ): Promise<Grid> {
   const { rows } = await sql<Grid>`
     select
       (select coalesce(json_agg(json_build_object('roomTypeId', t.id, 'name', t.name, 'quantity', t.quantity,
           'stock', t.quantity + t.overbooking_allowance, 'basePrice', t.base_price, 'weekendPrice', t.weekend_price,
-          'touched', ${storedNights(propertyId, from, to)}, 'edits', ${overridesOfType(propertyId, from, to)}) order by t.base_price, t.id), '[]')
+          'touched', ${storedNights(propertyId, from, to, now)}, 'edits', ${overridesOfType(propertyId, from, to)}) order by t.base_price, t.id), '[]')
         from room_type t where t.property_id = ${propertyId} and t.is_active) as types,
       ${newestEdit(db, propertyId)} as version,
       ${taxRulesOf(db, propertyId, from, to)} as tax_rules`.execute(db)

@@ -13,7 +13,9 @@ const calendar = inProperty('property')
 export const calendarRouter = router({
   calendar: calendar
     .input(calendarInput)
-    .query(({ ctx, input }) => ctx.work.read(db => getCalendar(db, ctx.propertyId, input))),
+    .query(({ ctx, input }) =>
+      ctx.work.read(db => getCalendar(db, ctx.propertyId, input, ctx.work.now)),
+    ),
   edit: calendar
     .input(editCalendarInput)
     .mutation(({ ctx, input }) => editCalendar(ctx.work, ctx.propertyId, input)),

@@ -17,10 +17,15 @@ export async function readOwnRates(
   propertyId: AuthorizedPropertyId,
   { checkIn, checkOut, lines }: Stay & Pick<BlockRequest, 'lines'>,
 ): Promise<OwnRates> {
-  const { roomTypes } = await getCalendar(db, propertyId, {
-    from: checkIn,
-    to: addDays(checkOut, -1),
-  })
+  const { roomTypes } = await getCalendar(
+    db,
+    propertyId,
+    {
+      from: checkIn,
+      to: addDays(checkOut, -1),
+    },
+    null,
+  )
   const sold = new Set(roomTypes.map(type => type.roomTypeId))
   if (lines.some(line => line.rate == null && !sold.has(line.roomTypeId))) {
     const message = 'A room type that is not on sale has no price of its own: enter the rate.'
@@ -48,10 +53,15 @@ export async function listShortages(
     holds: { status: string; nights: readonly BlockNight[] }
   },
 ): Promise<Shortage[]> {
-  const { roomTypes } = await getCalendar(db, propertyId, {
-    from: stay.checkIn,
-    to: addDays(stay.checkOut, -1),
-  })
+  const { roomTypes } = await getCalendar(
+    db,
+    propertyId,
+    {
+      from: stay.checkIn,
+      to: addDays(stay.checkOut, -1),
+    },
+    null,
+  )
   const held = new Map(
     holds.nights.map(row => [keyOf(row), row.pickedUp + remainderOf(holds.status, row)]),
   )

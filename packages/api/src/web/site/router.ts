@@ -33,7 +33,7 @@ export const siteRouter = router({
   availability: onSiteSearch.input(searchInput).query(({ ctx, input }) =>
     ctx.publicRead.read(async db => ({
       ...input,
-      ...(await searchOnline(db, ctx.propertyId, input)),
+      ...(await searchOnline(db, ctx.propertyId, input, ctx.publicRead.now)),
     })),
   ),
   calendar: onSiteSearch

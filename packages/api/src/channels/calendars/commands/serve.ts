@@ -47,7 +47,9 @@ export async function serveCalendar(
   const { id, propertyId, roomTypeId } = found
   const today = businessDate(services.clock.now(), found.timeZone, found.dayRollsAt)
   const span = { from: addDays(today, -nightsBefore), to: addDays(today, nightsShown - 1) }
-  const calendar = await readIn(services.db, platform, db => getCalendar(db, propertyId, span))
+  const calendar = await readIn(services.db, platform, db =>
+    getCalendar(db, propertyId, span, null),
+  )
   const own = await readIn(services.db, platform, async db => {
     const { rows } = await sql<{ night: IsoDate; rooms: number }>`
       select d::date as night, sum(b.rooms)::int as rooms

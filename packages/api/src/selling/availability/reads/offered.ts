@@ -47,6 +47,8 @@ interface Search {
   checkIn: IsoDate
   checkOut: IsoDate
   forDesk: boolean
+  /** Holds that have run out by then are free. */
+  now: Date
 }
 
 // Built once: of every search on the platform the text is the same.
@@ -92,12 +94,13 @@ export async function readOffered(
   propertyId: AuthorizedPropertyId,
   search: Search,
 ): Promise<Offered> {
-  const { checkIn, checkOut, forDesk } = search
+  const { checkIn, checkOut, forDesk, now } = search
   const found = await withRateCard(db, {
     propertyId,
     forDesk,
     checkIn,
-    count: async () => (await countAvailable(db, { propertyId, checkIn, checkOut }))[0],
+    count: async () =>
+      (await countAvailable(db, { propertyId, checkIn, checkOut, now: now.toISOString() }))[0],
   })
   if (!found) return readOfferedWhole(db, propertyId, search)
   const { card, counted } = found
@@ -119,32 +122,37 @@ interface Span {
   propertyId: AuthorizedPropertyId
   checkIn: IsoDate
   checkOut: IsoDate
+  now: string
 }
 
 /** The fewest rooms left on a night of the stay, of each type that has a stored night in it, with the version that holds. */
 const countAvailable = compileOnce(
-  (_db, { propertyId, checkIn, checkOut }: Slots<Span>) => sql<
+  (_db, { propertyId, checkIn, checkOut, now }: Slots<Span>) => sql<
     CardVersion & { available: Record<string, number> }
   >`
     select ${cardVersion(propertyId)},
       (select coalesce(json_object_agg(n.room_type_id, n.fewest), '{}') from (
-        select room_type_id, min(total + overbooking_allowance - booked - blocked) as fewest from room_night
-        where property_id = ${propertyId} and night >= ${checkIn}::date and night < ${checkOut}::date
-        group by room_type_id) n) as available`,
+        select s.room_type_id, min(total + overbooking_allowance - booked - blocked + coalesce(e.rooms, 0)) as fewest
+        from room_night s left join expired_holds(${propertyId}::uuid, ${checkIn}::date, ${checkOut}::date, ${now}::timestamptz) e
+          on e.room_type_id = s.room_type_id and e.night = s.night
+        where s.property_id = ${propertyId} and s.night >= ${checkIn}::date and s.night < ${checkOut}::date
+        group by s.room_type_id) n) as available`,
 )
 
 /** The same in one statement and without a card. A night without a row has never been touched, so all its rooms are left. */
 export async function readOfferedWhole(
   db: Reader,
   propertyId: AuthorizedPropertyId,
-  { checkIn, checkOut, forDesk }: Search,
+  { checkIn, checkOut, forDesk, now }: Search,
 ): Promise<Offered> {
   const { rows } = await sql<Offered>`
     select
       (select coalesce(json_agg(json_build_object(${type},
         'roomTypeId', t.id,
         'available', greatest(0, least(t.quantity + t.overbooking_allowance, (
-          select min(n.total + n.overbooking_allowance - n.booked - n.blocked) from room_night n
+          select min(n.total + n.overbooking_allowance - n.booked - n.blocked + coalesce(e.rooms, 0)) from room_night n
+          left join expired_holds(${propertyId}::uuid, ${checkIn}::date, ${checkOut}::date, ${now.toISOString()}::timestamptz) e
+            on e.room_type_id = n.room_type_id and e.night = n.night
           where n.property_id = ${propertyId} and n.room_type_id = t.id and n.night >= ${checkIn} and n.night < ${checkOut}))),
         'plans', coalesce((
           select json_agg(json_build_object(${plan})) from rate_plan plan

@@ -45,9 +45,9 @@ export async function listOffers(
   db: Reader,
   propertyId: AuthorizedPropertyId,
   input: SearchInput,
-  { forDesk = false }: Audience = {},
+  { forDesk = false, now }: Audience & { now: Date },
 ): Promise<Offer[]> {
-  const { types, taxRules, fees } = await readOffered(db, propertyId, { ...input, forDesk })
+  const { types, taxRules, fees } = await readOffered(db, propertyId, { ...input, forDesk, now })
   return types.map(({ basePrice, weekendPrice, plans, overrides, ...type }) => {
     const nights = resolveStay(
       { basePrice, weekendPrice },

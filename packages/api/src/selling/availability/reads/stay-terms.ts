@@ -197,12 +197,15 @@ const nightsShortOf = ({
   checkIn,
   checkOut,
   rooms,
+  now,
 }: Slots<Asked & { rooms: number }>) => sql<IsoDate[]>`(
   select coalesce(json_agg(stay.night order by stay.night), '[]')
   from (select ${checkIn}::date + i as night from generate_series(0, ${checkOut}::date - ${checkIn}::date - 1) i) stay
   left join (
-    select night, total + overbooking_allowance - booked - blocked as "available" from room_night
-    where property_id = ${propertyId} and room_type_id = ${roomTypeId} and night >= ${checkIn} and night < ${checkOut}
+    select n.night, n.total + n.overbooking_allowance - n.booked - n.blocked + coalesce(e.rooms, 0) as "available"
+    from room_night n left join expired_holds(${propertyId}::uuid, ${checkIn}::date, ${checkOut}::date, ${now}::timestamptz) e
+      on e.room_type_id = n.room_type_id and e.night = n.night
+    where n.property_id = ${propertyId} and n.room_type_id = ${roomTypeId} and n.night >= ${checkIn} and n.night < ${checkOut}
   ) stored using (night)
   where coalesce(stored."available", t.quantity + t.overbooking_allowance) < ${rooms}::int)`
 
@@ -246,8 +249,10 @@ const countStay = compileOnce(
   (_db, { propertyId, roomTypeId, checkIn, checkOut, now }: Slots<Asked>) => sql<CountedStay>`
     select p.status, p.account_id, business_date(${now}::timestamptz, p.time_zone, p.day_rolls_at) as business_date,
       ${cardVersion(propertyId)},
-      (select coalesce(json_object_agg(n.night, n.total + n.overbooking_allowance - n.booked - n.blocked), '{}')
-        from room_night n where n.property_id = ${propertyId} and n.room_type_id = ${roomTypeId}
+      (select coalesce(json_object_agg(n.night, n.total + n.overbooking_allowance - n.booked - n.blocked + coalesce(e.rooms, 0)), '{}')
+        from room_night n left join expired_holds(${propertyId}::uuid, ${checkIn}::date, ${checkOut}::date, ${now}::timestamptz) e
+          on e.room_type_id = n.room_type_id and e.night = n.night
+        where n.property_id = ${propertyId} and n.room_type_id = ${roomTypeId}
           and n.night >= ${checkIn}::date and n.night < ${checkOut}::date) as available
     from property p where p.id = ${propertyId}`,
 )

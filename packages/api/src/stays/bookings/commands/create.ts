@@ -1,7 +1,7 @@
 import type { Trx } from '@atithi/db/client'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Work } from '../../../kernel/context/context.ts'
-import { DomainError, isRefusal, violatedConstraint } from '../../../kernel/errors/domain-error.ts'
+import { DomainError, violatedConstraint } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import { assertSameRequest } from '../../../kernel/idempotency/idempotency.ts'
 import { formatPaise, type Paise } from '../../../kernel/shared/money.ts'
@@ -25,7 +25,7 @@ import { ownRate } from '../rules/own-rate.ts'
 import { findStayFault } from '../rules/stay-fault.ts'
 import type { StayType } from '../rules/stay-types.ts'
 import type { BookingLine } from '../schema/booking.ts'
-import { releaseExpiredHolds } from './expire-holds.ts'
+import { releaseExpiredHolds, releasingHolds } from './expire-holds.ts'
 import { roomTaken } from './give-room.ts'
 import type { BookingRequest, NewBooking, Seller } from './seller.ts'
 import { findBookingByKey, type PricedLine, writeBooking } from './write-booking.ts'
@@ -41,15 +41,15 @@ export async function createBooking(
   seller: Seller,
   request: NewBooking,
 ): Promise<string> {
+  const { propertyId } = seller
+  // Nothing refuses what is sold already: the rooms of holds that ran out are given up before it is counted as oversold.
+  if (seller.isSold) await releaseExpiredHolds(work, { propertyId })
   try {
-    return await attempt(work, seller, request)
+    return await releasingHolds(work, { propertyId }, () => attempt(work, seller, request))
   } catch (error) {
     if (violatedConstraint(error) === 'booking_idempotency_key')
-      return findBookingByKey(work, seller.propertyId, request.idempotency)
-    if (!isRefusal(error, sellingReasons.SOLD_OUT)) throw roomTaken(error)
-    // Holds that ran out still count until somebody releases them: whoever needs the rooms does.
-    if ((await releaseExpiredHolds(work, { propertyId: seller.propertyId })) === 0) throw error
-    return attempt(work, seller, request)
+      return findBookingByKey(work, propertyId, request.idempotency)
+    throw roomTaken(error)
   }
 }
 

@@ -4,8 +4,11 @@ import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import type { Services } from '../../../kernel/context/services.ts'
+import { isRefusal } from '../../../kernel/errors/domain-error.ts'
 import { publish } from '../../../kernel/events/publish.ts'
+import { asideOf } from '../../../kernel/idempotency/act-once.ts'
 import { moveNights, type NightChange } from '../../../selling/availability/commands/inventory.ts'
+import { sellingReasons } from '../../../selling/reasons.ts'
 import { staysEvents } from '../../events.ts'
 import { listDaysOfBooking } from '../reads/days.ts'
 import { holdRanOut } from '../rules/bookings.ts'
@@ -17,6 +20,24 @@ export function releaseExpiredHolds(
   at: { propertyId: AuthorizedPropertyId },
 ): Promise<number> {
   return work.write(trx => expire(trx, { now: work.now, requestId: work.requestId, at }))
+}
+
+/**
+ * Does what takes rooms. Holds that ran out still count until somebody releases them: where rooms lack, they are released and it is tried
+ * once more.
+ */
+export async function releasingHolds<Done>(
+  work: Work,
+  at: { propertyId: AuthorizedPropertyId },
+  attempt: () => Promise<Done>,
+): Promise<Done> {
+  try {
+    return await attempt()
+  } catch (error) {
+    if (!isRefusal(error, sellingReasons.SOLD_OUT)) throw error
+    if ((await releaseExpiredHolds(asideOf(work), at)) === 0) throw error
+    return attempt()
+  }
 }
 
 /** The same over all properties, some at a time: the job that keeps lists true when nobody asks for the rooms. */

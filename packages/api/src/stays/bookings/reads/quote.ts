@@ -71,7 +71,7 @@ export async function quoteLines(
       ratePlanId: terms.ratePlanId,
       ratePlanName: terms.ratePlan.name,
       ...addUp(rooms),
-      available: await countAvailable(db, propertyId, { roomTypeId, checkIn, checkOut }),
+      available: await countAvailable(db, propertyId, { roomTypeId, checkIn, checkOut, now }),
       warnings: [
         ...(crowded ? [crowded] : []),
         ...(stayType === 'day-use' && terms.roomType.dayUseRate === null
@@ -91,13 +91,20 @@ export async function quoteLines(
 async function countAvailable(
   db: Reader,
   propertyId: AuthorizedPropertyId,
-  { roomTypeId, checkIn, checkOut }: { roomTypeId: string; checkIn: string; checkOut: string },
+  {
+    roomTypeId,
+    checkIn,
+    checkOut,
+    now,
+  }: { roomTypeId: string; checkIn: string; checkOut: string; now: Date },
 ): Promise<number> {
   const { available } = await db
     .selectFrom('roomType as t')
     .select(
       sql<number>`greatest(0, least(t.quantity + t.overbooking_allowance, (
-        select min(n.total + n.overbooking_allowance - n.booked - n.blocked) from room_night n
+        select min(n.total + n.overbooking_allowance - n.booked - n.blocked + coalesce(e.rooms, 0)) from room_night n
+        left join expired_holds(${propertyId}::uuid, ${checkIn}::date, ${checkOut}::date, ${now.toISOString()}::timestamptz) e
+          on e.room_type_id = n.room_type_id and e.night = n.night
         where n.property_id = ${propertyId} and n.room_type_id = t.id and n.night >= ${checkIn}::date and n.night < ${checkOut}::date)))`.as(
         'available',
       ),

@@ -4,13 +4,12 @@ import type { Person } from '../../../kernel/access/actor.ts'
 import { type Grant, grantWords } from '../../../kernel/access/areas.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Work } from '../../../kernel/context/context.ts'
-import { DomainError, isRefusal } from '../../../kernel/errors/domain-error.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
-import { asideOf } from '../../../kernel/idempotency/act-once.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import { moveNights, type NightChange } from '../../../selling/availability/commands/inventory.ts'
 import { sellingReasons } from '../../../selling/reasons.ts'
-import { releaseExpiredHolds } from '../../bookings/commands/expire-holds.ts'
+import { releasingHolds } from '../../bookings/commands/expire-holds.ts'
 import { roomTaken } from '../../bookings/commands/give-room.ts'
 import { refundOriginal } from '../../bookings/commands/refund-original.ts'
 import { restorePickUp } from '../../groups/commands/restore-pick-up.ts'
@@ -102,12 +101,9 @@ export async function applyChange(
       await moveNights(trx, propertyId, moves, { oversells })
     })
   try {
-    await attempt()
+    await releasingHolds(work, { propertyId }, attempt)
   } catch (error) {
-    if (!isRefusal(error, sellingReasons.SOLD_OUT)) throw roomTaken(error)
-    // Holds that ran out still count until somebody releases them: whoever needs the rooms does.
-    if ((await releaseExpiredHolds(asideOf(work), { propertyId })) === 0) throw error
-    await attempt()
+    throw roomTaken(error)
   }
 }
 

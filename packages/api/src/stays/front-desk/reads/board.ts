@@ -86,7 +86,7 @@ async function getHouse(db: Reader, { propertyId, from, to, end, now }: Ask): Pr
   const { rows } = await sql<House>`
     select business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at) as business_date, p.time_zone,
       (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'quantity', t.quantity + t.overbooking_allowance,
-          'touched', ${storedNights(propertyId, from, to)}, 'rooms', (
+          'touched', ${storedNights(propertyId, from, to, now)}, 'rooms', (
           select coalesce(json_agg(json_build_object('id', r.id, 'number', r.number, 'floor', r.floor, 'housekeeping', r.housekeeping)
             order by length(r.number), r.number), '[]')
           from room r where r.property_id = t.property_id and r.room_type_id = t.id and (r.is_active or exists (

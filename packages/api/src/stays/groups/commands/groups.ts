@@ -11,6 +11,7 @@ import { moveNights } from '../../../selling/availability/commands/inventory.ts'
 import { salesHorizonNights } from '../../../selling/availability/schema.ts'
 import { sellingEvents } from '../../../selling/events.ts'
 import { sellingReasons } from '../../../selling/reasons.ts'
+import { releasingHolds } from '../../bookings/commands/expire-holds.ts'
 import { staysReasons } from '../../reasons.ts'
 import { listShortages, readOwnRates } from '../reads.ts'
 import { type BlockNight, changesBetween, nightsBelowOwnRate, reshape } from '../rules.ts'
@@ -25,6 +26,15 @@ import {
 
 /** Holds rooms for a group until its cut-off date; a tentative group takes none off sale. Answers its id. Throws SOLD_OUT with the nights that lack rooms, GRANT_REQUIRED for a rate below the nights' own. */
 export function createGroup(
+  work: Work,
+  person: Person,
+  propertyId: AuthorizedPropertyId,
+  request: GroupRequest,
+): Promise<string> {
+  return releasingHolds(work, { propertyId }, () => found(work, person, propertyId, request))
+}
+
+function found(
   work: Work,
   person: Person,
   propertyId: AuthorizedPropertyId,
@@ -85,6 +95,15 @@ export function createGroup(
 
 /** Makes the block what it shall be. Throws GROUP_BELOW_PICKED_UP, GROUP_RELEASED, SOLD_OUT, and GRANT_REQUIRED as `createGroup` does. */
 export async function updateGroup(
+  work: Work,
+  person: Person,
+  propertyId: AuthorizedPropertyId,
+  request: GroupRequest & { groupId: string },
+): Promise<void> {
+  await releasingHolds(work, { propertyId }, () => reform(work, person, propertyId, request))
+}
+
+async function reform(
   work: Work,
   person: Person,
   propertyId: AuthorizedPropertyId,

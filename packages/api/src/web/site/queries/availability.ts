@@ -39,21 +39,28 @@ export async function searchOnline(
   db: Reader,
   propertyId: AuthorizedPropertyId,
   input: SearchInput,
+  now: Date,
 ): Promise<{ roomTypes: Offer[]; proposals: Proposal[] }> {
-  const roomTypes = await listOffers(db, propertyId, input)
+  const roomTypes = await listOffers(db, propertyId, input, { now })
   const isShort = ({ available, maxGuests }: Offer) =>
     (available > 0 && available < input.rooms) ||
     input.adults + input.children > maxGuests * input.rooms
   if (!roomTypes.some(isShort)) return { roomTypes, proposals: [] }
-  return { roomTypes, proposals: await propose(db, propertyId, input) }
+  return { roomTypes, proposals: await propose(db, propertyId, input, now) }
 }
 
 async function propose(
   db: Reader,
   propertyId: AuthorizedPropertyId,
   input: SearchInput,
+  now: Date,
 ): Promise<Proposal[]> {
-  const single = await listOffers(db, propertyId, { ...input, rooms: 1, adults: 1, children: 0 })
+  const single = await listOffers(
+    db,
+    propertyId,
+    { ...input, rooms: 1, adults: 1, children: 0 },
+    { now },
+  )
   const kinds = single.flatMap(offer => kindOf(offer) ?? [])
   const ways = waysToHouse(kinds, input, input.rooms)
     // One room that takes everybody is among the offers already.
@@ -61,7 +68,7 @@ async function propose(
     .slice(0, mostProposals)
   const proposals: Proposal[] = []
   for (const way of ways) {
-    const proposal = await priceWay(db, propertyId, input, { way, kinds })
+    const proposal = await priceWay(db, propertyId, input, { way, kinds, now })
     if (proposal) proposals.push(proposal)
   }
   return proposals.toSorted((a, b) => a.totalAmount - b.totalAmount)
@@ -81,11 +88,11 @@ async function priceWay(
   db: Reader,
   propertyId: AuthorizedPropertyId,
   input: SearchInput,
-  { way, kinds }: { way: Choice; kinds: readonly RoomKind[] },
+  { way, kinds, now }: { way: Choice; kinds: readonly RoomKind[]; now: Date },
 ): Promise<Proposal | undefined> {
   const lines: ProposedLine[] = []
   for (const { key, rooms, adults, children } of seatParty(way, kinds, input)) {
-    const offers = await listOffers(db, propertyId, { ...input, rooms, adults, children })
+    const offers = await listOffers(db, propertyId, { ...input, rooms, adults, children }, { now })
     const offer = offers.find(({ roomTypeId }) => roomTypeId === key)
     const plan = offer && planOf(offer)
     // Taken by somebody else since it was found.

@@ -48,7 +48,7 @@ export async function getSiteCalendar(
   const isOfSeveralRooms = fitting.length === 0
   const chosen = isOfSeveralRooms ? ofType : fitting
   if (count === 0 || chosen.length === 0) return { from, to, nights: [], isOfSeveralRooms }
-  const sold = await listSoldNights(db, propertyId, chosen, { from, to })
+  const sold = await listSoldNights(db, propertyId, chosen, { from, to, now })
   const nights = Array.from({ length: count }, (_, at) => {
     const offers = chosen.map(type => ({
       type,

@@ -31,6 +31,7 @@ const adjustment = jsonFields('plan', [
 export function soldOfType(
   propertyId: AuthorizedPropertyId,
   today: RawBuilder<IsoDate>,
+  now: Date,
 ): RawBuilder<SoldType> {
   const end = sql<IsoDate>`(${today} + ${salesHorizonNights}::int)`
   return sql`json_build_object(
@@ -41,9 +42,11 @@ export function soldOfType(
       where plan.property_id = ${propertyId} and plan.room_type_id = t.id and plan.is_active and plan.is_public), '[]'),
     'overrides', ${overridesOfType(propertyId, today, end)},
     'soldOut', coalesce((
-      select json_agg(night) from room_night
-      where property_id = ${propertyId} and room_type_id = t.id and night >= ${today} and night < ${end}
-        and total + overbooking_allowance - booked - blocked <= 0), '[]'))`
+      select json_agg(n.night) from room_night n
+      left join expired_holds(${propertyId}::uuid, ${today}, ${end}, ${now.toISOString()}::timestamptz) e
+        on e.room_type_id = n.room_type_id and e.night = n.night
+      where n.property_id = ${propertyId} and n.room_type_id = t.id and n.night >= ${today} and n.night < ${end}
+        and n.total + n.overbooking_allowance - n.booked - n.blocked + coalesce(e.rooms, 0) <= 0), '[]'))`
 }
 
 /** The lowest price of a night of a room type that can be booked, in paise before tax, and the night that has it first. */

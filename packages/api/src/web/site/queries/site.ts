@@ -162,7 +162,7 @@ function findHotel(db: Reader, propertyId: AuthorizedPropertyId, now: Date) {
         taxRulesOf(db, propertyId, today, sql<IsoDate>`${today} + ${salesHorizonNights}::int`).as(
           'taxRules',
         ),
-        jsonRows(roomTypesOf(db, propertyId, today)).as('roomTypes'),
+        jsonRows(roomTypesOf(db, propertyId, today, now)).as('roomTypes'),
         jsonRows(imagesOf(db, propertyId)).as('images'),
         jsonRows(policiesOf(db, propertyId)).as('policies'),
         jsonRows(testimonialsOf(db, propertyId)).as('testimonials'),
@@ -180,11 +180,16 @@ function findHotel(db: Reader, propertyId: AuthorizedPropertyId, now: Date) {
   )
 }
 
-const roomTypesOf = (db: Reader, propertyId: AuthorizedPropertyId, today: RawBuilder<IsoDate>) =>
+const roomTypesOf = (
+  db: Reader,
+  propertyId: AuthorizedPropertyId,
+  today: RawBuilder<IsoDate>,
+  now: Date,
+) =>
   db
     .selectFrom('roomType as t')
     .select(['id', 'type', 'name', 'description', 'maxGuests', 'basePrice', 'amenities'])
-    .select(soldOfType(propertyId, today).as('sold'))
+    .select(soldOfType(propertyId, today, now).as('sold'))
     .where('propertyId', '=', propertyId)
     .where('isActive', '=', true)
     .orderBy('basePrice')

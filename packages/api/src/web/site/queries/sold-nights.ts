@@ -16,10 +16,10 @@ export async function listSoldNights(
   db: Reader,
   propertyId: AuthorizedPropertyId,
   types: readonly SoldType[],
-  { from, to }: { from: IsoDate; to: IsoDate },
+  { from, to, now }: { from: IsoDate; to: IsoDate; now: Date },
 ): Promise<Map<string, SoldNight[][]>> {
   const [left, overrides, terms] = await Promise.all([
-    listLeft(db, propertyId, from, to),
+    listLeft(db, propertyId, { from, to, now }),
     listOverrides(db, propertyId, { roomTypeIds: types.map(type => type.id), from, to }),
     listPlanTerms(db, propertyId),
   ])
@@ -71,12 +71,17 @@ const listPlanTerms = (db: Reader, propertyId: AuthorizedPropertyId) =>
     .execute()
 
 /** Rooms left on the nights of [from, to) that anybody has touched. */
-const listLeft = (db: Reader, propertyId: AuthorizedPropertyId, from: IsoDate, to: IsoDate) =>
-  db
-    .selectFrom('roomNight')
-    .select(['roomTypeId', 'night'])
-    .select(sql<number>`total + overbooking_allowance - booked - blocked`.as('available'))
-    .where('propertyId', '=', propertyId)
-    .where('night', '>=', from)
-    .where('night', '<', to)
-    .execute()
+const listLeft = async (
+  db: Reader,
+  propertyId: AuthorizedPropertyId,
+  { from, to, now }: { from: IsoDate; to: IsoDate; now: Date },
+): Promise<{ roomTypeId: string; night: IsoDate; available: number }[]> => {
+  const { rows } = await sql<{ roomTypeId: string; night: IsoDate; available: number }>`
+    select n.room_type_id, n.night, n.total + n.overbooking_allowance - n.booked - n.blocked + coalesce(e.rooms, 0) as available
+    from room_night n left join expired_holds(${propertyId}::uuid, ${from}::date, ${to}::date, ${now.toISOString()}::timestamptz) e
+      on e.room_type_id = n.room_type_id and e.night = n.night
+    where n.property_id = ${propertyId} and n.night >= ${from}::date and n.night < ${to}::date`.execute(
+    db,
+  )
+  return rows
+}
