@@ -33,7 +33,13 @@ export async function openCallers(ownerUrl: string): Promise<Callers> {
     clock: { now: () => new Date() },
     events: { async *subscribe() {}, async *watch() {} },
     mailer: { async send() {} },
-    storage: { async put() {}, async remove() {} },
+    storage: {
+      async put() {},
+      async read() {
+        return undefined
+      },
+      async remove() {},
+    },
     // What is drawn is tried with the server; here it says only which paper it is.
     papers: { pdfOf: async ({ documentId }) => Buffer.from(`%PDF ${documentId}`) },
     dns: { textsOf: async () => [], aliasOf: async () => undefined },

@@ -36,6 +36,9 @@ describe('a storage that fails half-way', () => {
         if (key.includes('-960')) await slow.promise
         kept.add(key)
       },
+      async read() {
+        return undefined
+      },
       async remove(keys: readonly string[]) {
         for (const key of keys) kept.delete(key)
       },

@@ -139,3 +139,55 @@ describe('review: websites 1', () => {
     expect(over?.text).toContain('is over, and the booking was not confirmed')
   })
 })
+
+it('brings the hotel’s icon in the letter itself, and goes without one that is gone or too large', async () => {
+  const hotel = await world.openHotel()
+  const iconKey = `properties/${hotel.propertyId}/favicon-1`
+  await world.ownerDb
+    .updateTable('websiteSettings')
+    .set({ faviconKey: iconKey })
+    .where('propertyId', '=', hotel.propertyId)
+    .execute()
+  const asked: string[] = []
+  const letterWith = async (icon: Uint8Array | undefined, night: number) => {
+    world.services.storage = {
+      async put() {},
+      async remove() {},
+      async read(key) {
+        asked.push(key)
+        return icon
+      },
+    }
+    const guestEmail = `icon-${night}@example.in`
+    const stay = { guestEmail, checkIn: world.day(night), checkOut: world.day(night + 1) }
+    await world.anonymous().call.site.book(siteBooking(world, hotel, stay))
+    const [letter] = await world.postTo(guestEmail)
+    return letter
+  }
+  const png = Buffer.from('89504e470d0a1a0a', 'hex')
+  const letter = await letterWith(png, 5)
+  expect(letter?.html).toContain('<img src="cid:hotel-icon"')
+  expect(letter?.attachments?.at(-1)).toEqual({
+    filename: 'icon.png',
+    contentType: 'image/png',
+    content: png,
+    cid: 'hotel-icon',
+  })
+  expect(asked[0]).toBe(`${iconKey}-180.png`)
+  for (const [at, icon] of [undefined, new Uint8Array(200_000)].entries()) {
+    const bare = await letterWith(icon, 7 + at)
+    expect(bare?.html).not.toContain('<img')
+    expect(bare?.attachments).toHaveLength(1)
+  }
+  // In the back office it comes from the media store.
+  const { letter: shown } = await hotel.owner.call.communications.letters.preview({
+    propertyId: hotel.propertyId,
+    kind: 'confirmation',
+    language: 'en',
+    subject: '',
+    greeting: '',
+    opening: '',
+    closing: '',
+  })
+  expect(shown?.html).toContain(`<img src="/media/${iconKey}-180.png"`)
+})

@@ -92,7 +92,13 @@ export function useWorld(options: { max?: number } = {}): World {
     },
     clock,
     events: { async *subscribe() {}, async *watch() {} },
-    storage: { async put() {}, async remove() {} },
+    storage: {
+      async put() {},
+      async read() {
+        return undefined
+      },
+      async remove() {},
+    },
     // What is drawn is tried with the server; here it says only which paper it is.
     papers: { pdfOf: async ({ documentId }) => Buffer.from(`%PDF ${documentId}`) },
     dns: {

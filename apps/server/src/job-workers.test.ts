@@ -20,7 +20,7 @@ const settings = {
   encryptionKeys: [{ id: 'test', key: new Uint8Array(32) }],
 }
 const mailer = { send: async () => {} }
-const storage = { put: async () => {}, remove: async () => {} }
+const storage = { put: async () => {}, read: async () => undefined, remove: async () => {} }
 const dns = { textsOf: async () => [], aliasOf: async () => undefined }
 const papers = { pdfOf: async () => new Uint8Array() }
 

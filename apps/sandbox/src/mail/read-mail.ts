@@ -1,4 +1,4 @@
-import PostalMime, { type Address } from 'postal-mime'
+import PostalMime, { type Address, type Attachment } from 'postal-mime'
 
 /** What a person or a test wants to know of an email. */
 export interface MailContent {
@@ -33,7 +33,7 @@ export async function readMail(raw: Buffer): Promise<MailContent> {
       from: inOneLine(nameOf(from)),
       subject: inOneLine(subject),
       text,
-      html,
+      html: withPictures(html, attachments),
       messageId,
       replyTo: replyTo.map(nameOf).join(', '),
       attachments: attachments.map(({ filename, mimeType, content }) => ({
@@ -54,3 +54,15 @@ const nameOf = (from: Address | undefined): string =>
   from?.address && from.name ? `${from.name} <${from.address}>` : from?.address || from?.name || ''
 
 const inOneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+
+/** The letter with the pictures that came in it, as a mail program shows them (RFC 2392). */
+function withPictures(html: string, attachments: readonly Attachment[]): string {
+  let shown = html
+  for (const { contentId, mimeType, content } of attachments) {
+    const cid = contentId?.replace(/^<|>$/g, '')
+    if (!cid || !/^image\/(png|jpeg)$/.test(mimeType) || typeof content === 'string') continue
+    const bytes = Buffer.from(content as ArrayBuffer).toString('base64')
+    shown = shown.replaceAll(`"cid:${cid}"`, `"data:${mimeType};base64,${bytes}"`)
+  }
+  return shown
+}

@@ -82,6 +82,27 @@ describe('createSmtpMailer', () => {
     ])
   })
 
+  it('brings a picture within the letter, which a mailbox shows without fetching anything', async () => {
+    const to = 'picture@example.in'
+    await mailer.send({
+      ...letter,
+      messageId: '<3@atithi.test>',
+      to,
+      html: '<p><img src="cid:icon" alt="">Hello</p>',
+      attachments: [
+        {
+          filename: 'icon.png',
+          contentType: 'image/png',
+          content: new Uint8Array([1, 2]),
+          cid: 'icon',
+        },
+      ],
+    })
+    expect(await received(to)).toMatchObject([
+      { html: '<p><img src="data:image/png;base64,AQI=" alt="">Hello</p>\n' },
+    ])
+  })
+
   it('hands over an email as it was written', async () => {
     await mailer.send(letter)
     expect(await received('asha@example.in')).toMatchObject([

@@ -46,10 +46,11 @@ function messageOf(mail: Mail, from: string) {
     subject,
     text,
     html,
-    attachments: attachments.map(({ filename, contentType, content, encoding }) => ({
+    attachments: attachments.map(({ filename, contentType, content, encoding, cid }) => ({
       filename,
       contentType,
       encoding,
+      ...(cid !== undefined && { cid, contentDisposition: 'inline' as const }),
       content: typeof content === 'string' ? content : Buffer.from(content),
     })),
     headers: { 'Auto-Submitted': 'auto-generated', ...headers },

@@ -1,9 +1,13 @@
 import type { Mail } from '../ports/mail.ts'
 
-/** An attachment of an email that waits: a text, a file as text, or a paper that is drawn when the email leaves. */
+/**
+ * An attachment of an email that waits: a text, a file as text, a paper that is drawn when the email leaves, or a picture of the media
+ * store that stands within the letter.
+ */
 export type QueuedAttachment =
   | { filename: string; contentType: string; content: string; encoding?: 'base64' | undefined }
   | { filename: string; documentId: string }
+  | { filename: string; cid: string; picture: string }
 
 export interface EmailMessage extends Pick<Mail, 'subject' | 'text' | 'html' | 'sender'> {
   attachments?: readonly QueuedAttachment[] | undefined

@@ -6,6 +6,7 @@ import type { Services } from '../context/services.ts'
 import type { MailAttachment } from '../ports/mail.ts'
 import { unseal } from '../secrets/box.ts'
 import type { QueuedAttachment } from './compose.ts'
+import { withoutIcon } from './hotel-email.ts'
 import { sendForHotel } from './hotel-mail.ts'
 
 const mostAttempts = 8
@@ -27,6 +28,7 @@ const body = z.object({
           encoding: z.literal('base64').optional(),
         }),
         z.object({ filename: z.string(), documentId: z.string() }),
+        z.object({ filename: z.string(), cid: z.string(), picture: z.string() }),
       ]),
     )
     .optional(),
@@ -99,14 +101,16 @@ async function send(services: Services, email: Claimed): Promise<void> {
           unseal(present(email.bodySealed, 'text of a mail that waits'), settings.encryptionKeys),
         ),
       )
+      const drawn = await draw(services, email.onBehalfOf, attachments)
+      const isWhole = drawn.length === (attachments?.length ?? 0)
       await sendForHotel(services, email.onBehalfOf, {
         messageId: `<${email.id}@${settings.baseDomain.replace(/:\d+$/, '')}>`,
         to: email.recipient,
         subject: email.subject,
         text,
-        html,
+        html: isWhole ? html : withoutIcon(html),
         sender,
-        attachments: await drawn(services, email.onBehalfOf, attachments),
+        attachments: drawn,
       })
       return undefined
     } catch (error) {
@@ -117,23 +121,32 @@ async function send(services: Services, email: Claimed): Promise<void> {
   }
 }
 
-/** The attachments with their papers drawn: an email that waits holds only which they are. */
-const drawn = (
-  { papers }: Services,
+/** A picture within a letter that is larger stays out: mailboxes clip long letters, and phones load them over the air. */
+const largestPicture = 150_000
+
+/** The attachments with their papers drawn: an email that waits holds only which they are. A picture that is gone is left out. */
+async function draw(
+  { papers, storage }: Services,
   propertyId: string | null,
   attachments: readonly QueuedAttachment[] = [],
-): Promise<MailAttachment[]> =>
-  Promise.all(
-    attachments.map(async one =>
-      'documentId' in one
-        ? {
-            filename: one.filename,
-            contentType: 'application/pdf',
-            content: await papers.pdfOf({
-              propertyId: present(propertyId, 'hotel of a paper'),
-              documentId: one.documentId,
-            }),
-          }
-        : one,
-    ),
+): Promise<MailAttachment[]> {
+  const drawn = await Promise.all(
+    attachments.map(async (one): Promise<MailAttachment | undefined> => {
+      if ('picture' in one) {
+        const content = await storage.read(one.picture)
+        if (!content || content.length > largestPicture) return undefined
+        return { filename: one.filename, contentType: 'image/png', content, cid: one.cid }
+      }
+      if (!('documentId' in one)) return one
+      return {
+        filename: one.filename,
+        contentType: 'application/pdf',
+        content: await papers.pdfOf({
+          propertyId: present(propertyId, 'hotel of a paper'),
+          documentId: one.documentId,
+        }),
+      }
+    }),
   )
+  return drawn.filter(one => one !== undefined)
+}

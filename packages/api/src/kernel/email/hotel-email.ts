@@ -1,4 +1,5 @@
 import type { MailSender } from '../ports/mail.ts'
+import { faviconFile } from '../shared/favicon.ts'
 import { type EmailMessage, escapeHtml, type QueuedAttachment } from './compose.ts'
 
 /** How a hotel looks in its emails. */
@@ -12,7 +13,20 @@ export interface HotelLook {
   email: string | null
   /** Its website, where guests can open it. */
   url: string | undefined
+  /** Under which its icon lies in the media store; null where it has none. */
+  iconKey: string | null
 }
+
+/** Names the icon within a letter, which mail programs show though they fetch no pictures from elsewhere. */
+const iconCid = 'hotel-icon'
+const iconTag = `<img src="cid:${iconCid}" width="44" height="44" alt="" style="display:inline-block;width:44px;height:44px;border-radius:8px;vertical-align:middle;margin:0 14px 0 0;border:0">`
+
+/** A letter without the icon: it is not in the store any more. */
+export const withoutIcon = (html: string): string => html.replace(iconTag, '')
+
+/** A letter as a page of ours shows it, where a picture comes from the media store. */
+export const withIconAt = (html: string, address: string): string =>
+  html.replace(`src="cid:${iconCid}"`, `src="${escapeHtml(address)}"`)
 
 interface Parts {
   language: 'en' | 'hi'
@@ -40,7 +54,12 @@ export function composeHotelEmail(parts: Parts): EmailMessage {
   return {
     subject: inOneLine(subject),
     sender,
-    attachments,
+    attachments: [
+      ...attachments,
+      ...(hotel.iconKey === null
+        ? []
+        : [{ filename: 'icon.png', cid: iconCid, picture: faviconFile(hotel.iconKey, 180) }]),
+    ],
     text: asText(parts),
     html: asHtml(parts),
   }
@@ -90,12 +109,18 @@ function asHtml(parts: Parts): string {
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><style>${emailLooks}</style></head>`,
     "<body class=\"page\" style=\"margin:0;background:#f3f1ee;color:#222222;font:16px/1.55 -apple-system,'Segoe UI',Roboto,'Noto Sans','Noto Sans Devanagari',sans-serif\">",
     '<div style="max-width:600px;margin:0 auto;padding:20px 12px">',
-    `<div style="background:${hotel.colour};color:${inkOn(hotel.colour)};padding:20px 24px;border-radius:10px 10px 0 0;font-size:22px;font-weight:600">${escapeHtml(hotel.name)}</div>`,
+    `<div style="background:${hotel.colour};color:${inkOn(hotel.colour)};padding:20px 24px;border-radius:10px 10px 0 0;font-size:22px;font-weight:600">${headOf(hotel)}</div>`,
     `<div class="card" style="background:#ffffff;color:#222222;padding:24px;border-radius:0 0 10px 10px">${body.join('')}</div>`,
     `<p class="muted" style="margin:16px 24px;color:#5b5b5b;font-size:14px">${[hotel.name, ...contactsOf(hotel)].map(escapeHtml).join('<br>')}</p>`,
     '</div></body></html>',
   ].join('')
 }
+
+/** The name, with the icon beside it where there is one: in cells, so that a long name breaks beside the icon and not below it. */
+const headOf = ({ name, colour, iconKey }: HotelLook): string =>
+  iconKey === null
+    ? escapeHtml(name)
+    : `<table role="presentation" cellspacing="0" cellpadding="0"><tr><td valign="middle">${iconTag}</td><td valign="middle" style="color:${inkOn(colour)};font-size:22px;font-weight:600">${escapeHtml(name)}</td></tr></table>`
 
 /** What a program that reads style sheets makes of an email in the dark and on a narrow screen; the others have the light look of its tags. */
 export const emailLooks =

@@ -11,6 +11,8 @@ export interface MailAttachment {
   content: string | Uint8Array
   /** How text is written that is a file in truth: what waits to be sent is JSON, which holds no bytes. */
   encoding?: 'base64' | undefined
+  /** Of a picture within the letter: what its `cid:` address names (RFC 2392). */
+  cid?: string | undefined
 }
 
 /** One email, ready to send. `messageId` stays the same when it is sent again, so that a mailbox can tell a repeat. */

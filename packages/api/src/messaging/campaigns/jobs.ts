@@ -3,21 +3,19 @@ import { readIn, writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import type { Services } from '../../kernel/context/services.ts'
-import { DomainError } from '../../kernel/errors/domain-error.ts'
 import { publish } from '../../kernel/events/publish.ts'
 import { first } from '../../kernel/shared/present.ts'
 import { messagingEvents } from '../events.ts'
-import { queueMessage } from '../messages/commands/queue.ts'
-import { findGuestRecipient } from '../messages/reads/recipients.ts'
+import { type Offered, queueOffers } from '../messages/commands/queue-offers.ts'
 import { marketingGoesAt } from '../messages/rules/quiet-hours.ts'
 import type { WrittenChannel } from '../providers/rules/channels.ts'
 import { findTemplate } from '../templates/reads.ts'
-import { countToday, isReachedTooOften, meantGuests } from './reads.ts'
+import { countToday, listReachedTooOften, meantGuests } from './reads.ts'
 import { failsTooOften } from './rules.ts'
 import type { Audience } from './schema.ts'
 
 /** Guests of one transaction: whoever stops the campaign waits for no more than these. */
-const atOnce = 50
+const atOnce = 200
 /** Of one campaign in one run, so that no hotel holds up the others. */
 const mostInARun = 2_000
 
@@ -131,8 +129,10 @@ async function sendSome(trx: Trx, services: Services, campaign: Running): Promis
     where campaign_id = ${id}::uuid and state = 'queued' order by guest_id limit ${budget}`.execute(
     trx,
   )
-  for (const { guestId } of rows) await writeTo(trx, services, { campaign, guestId })
-  if (rows.length > 0) await stopWhenFailing(trx, campaign)
+  if (rows.length > 0) {
+    await writeTo(trx, services, { campaign, guestIds: rows.map(({ guestId }) => guestId) })
+    await stopWhenFailing(trx, campaign)
+  }
   if (rows.length === budget) return true
   await trx
     .updateTable('campaign')
@@ -144,48 +144,39 @@ async function sendSome(trx: Trx, services: Services, campaign: Running): Promis
   return false
 }
 
-/** Writes to one guest, or down why not: what they said and what became of their address since is asked anew. */
+/** Writes to these guests, or down why not: what they said and what became of their address since is asked anew. */
 async function writeTo(
   trx: Trx,
   { settings, clock }: Services,
-  { campaign, guestId }: { campaign: Running; guestId: string },
+  { campaign, guestIds }: { campaign: Running; guestIds: readonly string[] },
 ): Promise<void> {
-  const { id: campaignId, propertyId, channel, templateId } = campaign
+  const { id, propertyId, channel, templateId } = campaign
   const now = clock.now()
-  const done = (outcome: { messageId: string } | { reason: string }) =>
-    trx
-      .updateTable('campaignRecipient')
-      .set({
-        ...outcome,
-        state: 'messageId' in outcome ? 'written' : 'skipped',
-        at: now.toISOString(),
+  const tooOften = await listReachedTooOften(trx, { propertyId, guestIds, now })
+  const template = await findTemplate(trx, propertyId, templateId)
+  const offered = template?.isActive
+    ? await queueOffers(trx, settings, {
+        propertyId,
+        channel,
+        template,
+        guestIds: guestIds.filter(guestId => !tooOften.has(guestId)),
+        keyOf: guestId => `campaign ${id} ${guestId}`,
+        now,
       })
-      .where('campaignId', '=', campaignId)
-      .where('guestId', '=', guestId)
-      .execute()
-  if (await isReachedTooOften(trx, { propertyId, guestId, now }))
-    return void (await done({ reason: 'too-often' }))
-  await sql`savepoint guest`.execute(trx)
-  try {
-    const template = await findTemplate(trx, propertyId, templateId)
-    const recipient = await findGuestRecipient(trx, propertyId, { guestId, onlyOfProperty: false })
-    if (!template?.isActive || !recipient) return void (await done({ reason: 'template-off' }))
-    const messageId = await queueMessage(trx, settings, {
-      propertyId,
-      channel,
-      recipient,
-      words: template,
-      idempotency: { idempotencyKey: `campaign ${campaignId} ${guestId}`, requestDigest: '' },
-      author: { kind: 'system' },
-      now,
-      isQuiet: true,
-    })
-    await done({ messageId })
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error
-    await sql`rollback to savepoint guest`.execute(trx)
-    await done({ reason: error.message.slice(0, 300) })
-  }
+    : new Map<string, Offered>()
+  const outcomes = guestIds.map((guestId): { guestId: string; outcome: Offered } => ({
+    guestId,
+    outcome: tooOften.has(guestId)
+      ? { reason: 'too-often' }
+      : (offered.get(guestId) ?? { reason: 'template-off' }),
+  }))
+  await sql`
+    update campaign_recipient r set message_id = v.message_id, reason = v.reason, at = ${now.toISOString()}::timestamptz,
+      state = case when v.message_id is null then 'skipped' else 'written' end
+    from unnest(${outcomes.map(({ guestId }) => guestId)}::uuid[],
+      ${outcomes.map(({ outcome }) => ('messageId' in outcome ? outcome.messageId : null))}::uuid[],
+      ${outcomes.map(({ outcome }) => ('reason' in outcome ? outcome.reason : null))}::text[]) v (guest_id, message_id, reason)
+    where r.campaign_id = ${id}::uuid and r.guest_id = v.guest_id`.execute(trx)
 }
 
 /** Pauses a campaign of which too many messages fail: something is wrong with all of it. */

@@ -100,15 +100,21 @@ export async function countReach(db: Reader, meant: Meant): Promise<Reach> {
   }
 }
 
-/** Whether offers have reached one guest as often as is allowed. */
-export async function isReachedTooOften(
+/** Those of these guests whom offers have reached as often as is allowed. */
+export async function listReachedTooOften(
   db: Reader,
-  { propertyId, guestId, now }: { propertyId: AuthorizedPropertyId; guestId: string; now: Date },
-): Promise<boolean> {
+  {
+    propertyId,
+    guestIds,
+    now,
+  }: { propertyId: AuthorizedPropertyId; guestIds: readonly string[]; now: Date },
+): Promise<ReadonlySet<string>> {
   const meant: Meant = { propertyId, channel: 'email', audience: {}, now }
-  const { rows } = await sql<{ often: boolean }>`
-    select ${tooOften(meant)} as often from guest g where g.id = ${guestId}::uuid`.execute(db)
-  return rows[0]?.often ?? false
+  const { rows } = await sql<{ id: string }>`
+    select g.id from guest g where g.id = any (${[...guestIds]}::uuid[]) and ${tooOften(meant)}`.execute(
+    db,
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Guests to whom offers went by a channel of the hotel within the last 24 hours. */

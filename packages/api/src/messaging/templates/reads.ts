@@ -43,20 +43,14 @@ export async function readValues(
     wanted.bookingId === null ? undefined : await bookingOf(db, propertyId, wanted.bookingId)
   const guestId = wanted.guestId ?? booking?.guestId ?? null
   const guest = guestId === null ? undefined : await guestOf(db, guestId)
-  const fullName = booking?.guestName ?? guest?.name
   const asDate = (date: string) => day.format(new Date(`${date}T00:00:00Z`))
   const protocol = new URL(settings.publicUrl).protocol
   return withoutEmpty({
-    'guest.fullName': fullName,
-    'guest.firstName': fullName?.split(/\s+/)[0],
-    'guest.phone': booking?.guestPhone ?? guest?.phone,
-    'guest.email': booking?.guestEmail ?? guest?.email,
-    'property.name': property.name,
-    'property.phone': property.phone,
-    'property.email': property.email,
-    'property.address': property.address,
-    'property.checkInTime': property.checkInTime,
-    'property.checkOutTime': property.checkOutTime,
+    ...valuesOf(property, {
+      name: booking?.guestName ?? guest?.name,
+      phone: booking?.guestPhone ?? guest?.phone,
+      email: booking?.guestEmail ?? guest?.email,
+    }),
     'unsubscribe.url': wanted.unsubscribeUrl,
     ...(booking && {
       'booking.code': booking.code,
@@ -78,6 +72,37 @@ export async function readValues(
         booking.lastMethod === null ? undefined : paymentMethodNames[booking.lastMethod],
     }),
   })
+}
+
+type Hotel = Awaited<ReturnType<typeof propertyRows>>[number]
+
+interface Person {
+  name: string | null | undefined
+  phone: string | null | undefined
+  email: string | null | undefined
+}
+
+const valuesOf = (property: Hotel, { name, phone, email }: Person) => ({
+  'guest.fullName': name,
+  'guest.firstName': name?.split(/\s+/)[0],
+  'guest.phone': phone,
+  'guest.email': email,
+  'property.name': property.name,
+  'property.phone': property.phone,
+  'property.email': property.email,
+  'property.address': property.address,
+  'property.checkInTime': property.checkInTime,
+  'property.checkOutTime': property.checkOutTime,
+})
+
+/** The same of an offer, which is about no booking: what is known for each guest of many, by one look at the hotel. */
+export async function readOfferValues(
+  db: Reader,
+  propertyId: AuthorizedPropertyId,
+): Promise<(guest: Person, unsubscribeUrl: string) => Values> {
+  const property = first(await propertyRows(db, propertyId), 'property')
+  return (guest, unsubscribeUrl) =>
+    withoutEmpty({ ...valuesOf(property, guest), 'unsubscribe.url': unsubscribeUrl })
 }
 
 const withoutEmpty = (values: Record<string, string | null | undefined>): Values =>

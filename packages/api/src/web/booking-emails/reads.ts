@@ -29,6 +29,7 @@ export async function getToldBooking(
       'p.checkOutTime',
       'p.timeZone',
       'w.primaryColor',
+      'w.faviconKey',
     ])
     .select(['b.language', 'b.isOnline', 'b.companyName', 'b.companyGstin'])
     .select(eb => eb.ref('b.language').$castTo<'en' | 'hi'>().as('language'))

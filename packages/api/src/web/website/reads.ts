@@ -1,4 +1,5 @@
-import { analyticsServices, faviconFile, socialNetworks } from './rules/website.ts'
+import { faviconFile } from '../../kernel/shared/favicon.ts'
+import { analyticsServices, socialNetworks } from './rules/website.ts'
 import type { SiteSettings } from './schema.ts'
 
 /** For `select`, on website_settings under the name `w`. */

@@ -17,6 +17,7 @@ import {
   numbered,
   onOneLine,
   segmentsOf,
+  type Values,
 } from '../../templates/rules/variables.ts'
 import { addressOf, findSuppression, hasConsent, type Recipient } from '../reads/recipients.ts'
 import { unsubscribeToken } from '../rules/unsubscribe.ts'
@@ -36,8 +37,6 @@ export interface Draft {
   replyToId?: string
   /** When it is due, if not now: it then is scheduled. */
   dueAt?: Date | undefined
-  /** Nobody watches it alone: a campaign's. */
-  isQuiet?: boolean
 }
 
 /**
@@ -76,38 +75,16 @@ export async function queueMessage(trx: Trx, settings: Settings, draft: Draft): 
   })
   const missing = missingIn(`${words.subject ?? ''} ${words.content}`, values)
   if (missing.length > 0) throw new DomainError(messagingReasons.MISSING_DATA, { names: missing })
-  const content = fill(words.content, values)
   const { id } = first(
     await trx
       .insertInto('message')
       .values({
+        ...messageWords({ channel, words, values }),
         propertyId,
         conversationId,
         guestId,
         bookingId,
-        channel,
-        direction: 'outbound',
-        category: channel === 'whatsapp' && !template && !isMarketing ? 'service' : words.category,
         address,
-        templateId: template?.id ?? null,
-        providerTemplate:
-          channel === 'whatsapp' && template
-            ? JSON.stringify({
-                name: providerNameOf(template),
-                language: template.language,
-                values: numbered(template.content).order.map(name =>
-                  onOneLine(values[name] ?? name),
-                ),
-              })
-            : null,
-        subject:
-          channel === 'email' && words.subject !== null
-            ? fill(words.subject, values)
-                .replace(/[\r\n]+/g, ' ')
-                .slice(0, 300)
-            : null,
-        content,
-        segments: channel === 'sms' ? Math.min(segmentsOf(content), 60) : 1,
         status: draft.dueAt ? 'scheduled' : 'pending',
         nextAttemptAt: (draft.dueAt ?? now).toISOString(),
         replyToId: draft.replyToId ?? null,
@@ -119,13 +96,49 @@ export async function queueMessage(trx: Trx, settings: Settings, draft: Draft): 
       .execute(),
     'new message',
   )
-  if (!draft.isQuiet)
-    await publish(
-      trx,
-      { author },
-      { event: messagingEvents['message.queued'], propertyId, entityId: conversationId },
-    )
+  await publish(
+    trx,
+    { author },
+    { event: messagingEvents['message.queued'], propertyId, entityId: conversationId },
+  )
   return id
+}
+
+interface Worded {
+  channel: WrittenChannel
+  words: Draft['words']
+  values: Values
+}
+
+/** What a message says, as its row keeps it. All that the words name is known. */
+export function messageWords({ channel, words, values }: Worded) {
+  const template = 'approval' in words ? words : null
+  const content = fill(words.content, values)
+  return {
+    channel,
+    direction: 'outbound',
+    category:
+      channel === 'whatsapp' && !template && words.category !== 'marketing'
+        ? 'service'
+        : words.category,
+    templateId: template?.id ?? null,
+    providerTemplate:
+      channel === 'whatsapp' && template
+        ? JSON.stringify({
+            name: providerNameOf(template),
+            language: template.language,
+            values: numbered(template.content).order.map(name => onOneLine(values[name] ?? name)),
+          })
+        : null,
+    subject:
+      channel === 'email' && words.subject !== null
+        ? fill(words.subject, values)
+            .replace(/[\r\n]+/g, ' ')
+            .slice(0, 300)
+        : null,
+    content,
+    segments: channel === 'sms' ? Math.min(segmentsOf(content), 60) : 1,
+  } as const
 }
 
 interface Reached {

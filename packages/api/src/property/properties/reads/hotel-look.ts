@@ -18,7 +18,7 @@ export async function readHotelLook(
   const { host, phone, ...hotel } = await db
     .selectFrom('property as p')
     .innerJoin('websiteSettings as w', 'w.propertyId', 'p.id')
-    .select(['p.name', 'p.phone', 'p.email', 'w.primaryColor as colour'])
+    .select(['p.name', 'p.phone', 'p.email', 'w.primaryColor as colour', 'w.faviconKey as iconKey'])
     .select([
       sql<string>`concat_ws(', ', nullif(p.address, ''), nullif(p.city, ''), nullif(concat_ws(' ', nullif(p.state, ''), nullif(p.pincode, '')), ''))`.as(
         'address',

@@ -19,6 +19,7 @@ export interface EmailedBooking {
     email: string | null
     address: string
     primaryColor: string
+    faviconKey: string | null
     checkInTime: string
     checkOutTime: string
     timeZone: string
@@ -43,6 +44,7 @@ export const lookOf = (hotel: EmailedBooking['hotel'], siteUrl: string | undefin
   phone: hotel.phone && phoneInWords(hotel.phone),
   email: hotel.email,
   url: siteUrl,
+  iconKey: hotel.faviconKey,
 })
 
 /** '2 × Deluxe Room, Flexible', one for what was agreed alike. */

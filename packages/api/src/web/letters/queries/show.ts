@@ -6,8 +6,10 @@ import { readPointsOfStay } from '../../../guests/loyalty/reads.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Services } from '../../../kernel/context/services.ts'
 import type { EmailMessage } from '../../../kernel/email/compose.ts'
+import { withIconAt } from '../../../kernel/email/hotel-email.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
+import { faviconFile } from '../../../kernel/shared/favicon.ts'
 import { readHotelLook } from '../../../property/properties/reads/hotel-look.ts'
 import { emailed } from '../../booking-emails/commands/emailed.ts'
 import { getToldBooking } from '../../booking-emails/reads.ts'
@@ -69,7 +71,10 @@ export async function showLetter(
   return {
     subject: email.subject,
     text: email.text,
-    html: email.html,
+    html:
+      told.hotel.faviconKey === null
+        ? email.html
+        : withIconAt(email.html, `/media/${faviconFile(told.hotel.faviconKey, 180)}`),
     bookingId: booking.id,
     code: booking.code,
     guestName: booking.guestName,

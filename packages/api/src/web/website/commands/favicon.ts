@@ -11,8 +11,8 @@ import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import { publish } from '../../../kernel/events/publish.ts'
 import { takeAttempt } from '../../../kernel/limits/take-attempt.ts'
 import type { Storage } from '../../../kernel/ports/storage.ts'
+import { faviconFile, faviconWidths } from '../../../kernel/shared/favicon.ts'
 import { webEvents } from '../../events.ts'
-import { faviconFile, faviconWidths } from '../rules/website.ts'
 
 /** The icon drawn anew in each width, as PNG. */
 export type PreparedFavicon = Record<(typeof faviconWidths)[number], Uint8Array>

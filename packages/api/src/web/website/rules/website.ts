@@ -102,7 +102,3 @@ export const graceEnd = (missingSince: string): Date =>
   new Date(new Date(missingSince).getTime() + domainGraceDays * 86_400_000)
 
 export const largestFaviconBytes = 1024 * 1024
-/** For the tab of a browser, and for the home screen of a phone. */
-export const faviconWidths = [48, 180] as const
-export const faviconFile = (key: string, width: (typeof faviconWidths)[number]): string =>
-  `${key}-${width}.png`
