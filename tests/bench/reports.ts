@@ -62,7 +62,7 @@ function workerOn(platform: Platform): { services: Services; close(): Promise<vo
     clock: { now: () => new Date() },
     events: { async *subscribe() {}, async *watch() {} },
     mailer: { async send() {} },
-    storage: { async put() {}, async remove() {} },
+    storage: { async put() {}, async read() {}, async remove() {} },
     papers: { pdfOf: async () => Buffer.alloc(0) },
     dns: { textsOf: async () => [], aliasOf: async () => undefined },
     printReport: report => wholeOf(reportFile(report, printer)),

@@ -44,6 +44,11 @@ export async function openAccounts(trx: Trx): Promise<void> {
         or c.gstin = ${agency.company.gstin} and b.company_id is null and b.receivable_reason = ${receivableReasons.agent})
       and d.kind in ('tax-invoice', 'bill-of-supply') and invoice_open(d.id) > 0`.execute(trx)
   await sql`update booking set receivable_reason = null where on_account_amount > 0`.execute(trx)
+  await sql`update night_audit n set city_ledger = (select coalesce(sum(b.on_account_amount), 0) from booking b
+    where b.property_id = n.property_id and b.on_account_amount <> 0
+      and exists (select from company_invoice i where i.booking_id = b.id and i.moved_on <= n.business_date))`.execute(
+    trx,
+  )
   await sql`insert into company_receipt (property_id, account_id, company_id, business_date, method, amount, advance, reference, received_at,
       idempotency_key)
     select distinct on (p.id) p.id, p.account_id, i.company_id, d.open_date - 9, 'bank-transfer', 500000, 500000, 'HDFCN52026110941',

@@ -20,7 +20,7 @@ export interface DayFigures extends Omit<DayBalances, 'openingBalance'> {
   dayRooms: number
   /** Of the room revenue, nights of dates that were closed before they were entered. */
   lateCharges: number
-  /** Of the receivables: what stands on accounts of companies now. */
+  /** Of the receivables: what was moved to accounts of companies by that date and stands there now. */
   cityLedger: number
   /** Lines on the folios that carry this date. */
   lines: number
@@ -84,7 +84,8 @@ export async function getDayFigures(
     select moved.*, balances.*, slept.*,
       coalesce((select balance from before), deposits + guest_balances + receivables
         - room_revenue - other_revenue - tax + received + withheld + advances_applied + written_off - refunded)::bigint as opening_balance,
-      (select coalesce(sum(on_account_amount), 0)::bigint from booking where property_id = ${propertyId} and on_account_amount <> 0) as city_ledger,
+      (select coalesce(sum(b.on_account_amount), 0)::bigint from booking b where b.property_id = ${propertyId} and b.on_account_amount <> 0
+        and exists (select from company_invoice i where i.booking_id = b.id and i.moved_on <= ${date}::date)) as city_ledger,
       (select coalesce(sum(coalesce(n.total, t.quantity) - coalesce(n.blocked, 0)), 0)::int from room_type t
         left join room_night n on n.property_id = t.property_id and n.room_type_id = t.id and n.night = ${date}::date
         where t.property_id = ${propertyId} and t.is_active) as rooms_sellable,
