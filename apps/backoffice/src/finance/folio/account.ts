@@ -13,19 +13,11 @@ type Grant = NonNullable<Person['post']>['grants'][number]
 export const mayGrant = (person: Person, grant: Grant): boolean =>
   person.role !== 'staff' || (person.post?.grants.includes(grant) ?? false)
 
-/** The nights to come that a bill takes: that of their room before that of all, the guest's own where no other does. */
-export function nightsOn(
-  { bills, waitingNights, bookingRooms }: Account,
+/** The nights to come that a bill takes. */
+export const nightsOn = (
+  { waitingNights }: Account,
   billId: string | null,
-): Account['waitingNights'] {
-  return waitingNights.filter(({ room }) => {
-    const roomId = bookingRooms.find(one => one.position === room)?.id
-    const takers = bills.filter(
-      one => one.takesNights && (one.bookingRoomId === null || one.bookingRoomId === roomId),
-    )
-    return ((takers.find(one => one.bookingRoomId !== null) ?? takers[0])?.id ?? null) === billId
-  })
-}
+): Account['waitingNights'] => waitingNights.filter(night => night.billId === billId)
 
 /** What is left to pay on one bill, with the nights to come that it takes; never more than on the whole account. */
 export function leftOn(account: Account, billId: string | null): number {

@@ -98,7 +98,7 @@ export async function getAccount(
     ].map(bill => {
       const contents = contentsOf(bill.id, { charges, lines, rooms, taxRules, documents, setOff })
       const toCome = nightsToCome
-        .filter(night => billOfNight(bills, night.bookingRoomId) === bill.id)
+        .filter(night => night.billId === bill.id)
         .reduce((sum, night) => sum + night.total, 0)
       /** What a company owes of it, and which. */
       const account = onAccount.find(one => one.billId === bill.id) ?? null
@@ -127,19 +127,6 @@ async function listOnAccount(db: Reader, propertyId: AuthorizedPropertyId, booki
     where i.property_id = ${propertyId} and i.booking_id = ${bookingId}
     group by d.bill_id, c.id, c.name`.execute(db)
   return rows
-}
-
-/** The bill that a night goes on once it is charged: that of its room, else that of all, else the guest's own. */
-const billOfNight = (
-  bills: readonly { id: string; takesNights: boolean; bookingRoomId: string | null }[],
-  bookingRoomId: string,
-): string | null => {
-  const taking = bills.filter(bill => bill.takesNights)
-  return (
-    taking.find(bill => bill.bookingRoomId === bookingRoomId)?.id ??
-    taking.find(bill => bill.bookingRoomId === null)?.id ??
-    null
-  )
 }
 
 /** Payments through a gateway of which something is left to give back, the latest first. */
@@ -216,41 +203,47 @@ function listRooms(db: Reader, bookingId: string) {
 
 /** Nights that are booked and not charged yet. */
 function listWaitingNights(db: Reader, bookingId: string) {
-  return db
-    .selectFrom('bookingNight as n')
-    .innerJoin('bookingRoom as r', 'r.id', 'n.bookingRoomId')
-    .innerJoin('roomType as t', 't.id', 'n.roomTypeId')
-    .select([
-      'n.bookingRoomId',
-      'r.position as room',
-      'n.night',
-      't.name as roomType',
-      'n.rate',
-      'n.cgst',
-      'n.sgst',
-      'n.taxBasisPoints',
-    ])
-    .select(['n.fee', 'n.feeCgst', 'n.feeSgst'])
-    .select(eb => eb.ref('n.fees').$castTo<NightFee[]>().as('fees'))
-    .select(
-      sql<Supply>`coalesce(supply_of_room(n.booking_id, n.booking_room_id), 'state')`.as('supply'),
-    )
-    .where('n.bookingId', '=', bookingId)
-    .where('n.releasedAt', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('folioLine as l')
-            .select('l.id')
-            .whereRef('l.bookingRoomId', '=', 'n.bookingRoomId')
-            .whereRef('l.night', '=', 'n.night')
-            .where('l.kind', 'in', ['room-night', 'fee']),
+  return (
+    db
+      .selectFrom('bookingNight as n')
+      .innerJoin('bookingRoom as r', 'r.id', 'n.bookingRoomId')
+      .innerJoin('roomType as t', 't.id', 'n.roomTypeId')
+      .select([
+        'n.bookingRoomId',
+        'r.position as room',
+        'n.night',
+        't.name as roomType',
+        'n.rate',
+        'n.cgst',
+        'n.sgst',
+        'n.taxBasisPoints',
+      ])
+      .select(['n.fee', 'n.feeCgst', 'n.feeSgst'])
+      .select(eb => eb.ref('n.fees').$castTo<NightFee[]>().as('fees'))
+      .select(
+        sql<Supply>`coalesce(supply_of_room(n.booking_id, n.booking_room_id), 'state')`.as(
+          'supply',
         ),
-      ),
-    )
-    .orderBy('n.night')
-    .orderBy('r.position')
-    .execute()
+      )
+      // The bill that it goes on once it is charged; null: the guest's own.
+      .select(sql<string | null>`bill_of_night(n.booking_id, n.booking_room_id)`.as('billId'))
+      .where('n.bookingId', '=', bookingId)
+      .where('n.releasedAt', 'is', null)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('folioLine as l')
+              .select('l.id')
+              .whereRef('l.bookingRoomId', '=', 'n.bookingRoomId')
+              .whereRef('l.night', '=', 'n.night')
+              .where('l.kind', 'in', ['room-night', 'fee']),
+          ),
+        ),
+      )
+      .orderBy('n.night')
+      .orderBy('r.position')
+      .execute()
+  )
 }
 
 /** What waits to go back, is on its way through a gateway, or was refused by it with no other tried since. */

@@ -47,10 +47,7 @@ export async function postNights(
       returning id, kind, booking_room_id)
     insert into bill_move (property_id, booking_id, line_id, bill_id, moved_by)
     select ${propertyId}, ${bookingId}, posted.id, bill.id, ${postedBy(work)}::uuid
-    from posted cross join lateral (
-      select b.id from bill b
-      where b.booking_id = ${bookingId} and b.takes_nights and (b.booking_room_id is null or b.booking_room_id = posted.booking_room_id)
-      order by b.booking_room_id nulls last, b.id limit 1) bill
-    where posted.kind <> 'tax'`.execute(trx)
+    from posted cross join lateral bill_of_night(${bookingId}, posted.booking_room_id) as bill(id)
+    where posted.kind <> 'tax' and bill.id is not null`.execute(trx)
   await taxByPayer(trx, work, { propertyId, bookingId, businessDate })
 }
