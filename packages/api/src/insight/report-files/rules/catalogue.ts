@@ -43,6 +43,20 @@ const rounded = (value: number | undefined, factor = 1) =>
 /** What a total line says of a ratio: made of the sums, never a mean of the rows (reference: reports, section 1). */
 const ratios: Record<string, (sums: ReportRow) => number | undefined> = {
   averageRate: sums => rounded(quotient(sums.revenue, sums.roomNights ?? sums.sold ?? sums.nights)),
+  cancelRate: sums =>
+    rounded(
+      quotient(
+        100 * (part(sums.cancelledNights) ?? 0),
+        (part(sums.roomNights) ?? 0) + (part(sums.cancelledNights) ?? 0),
+      ),
+      10,
+    ),
+  netRate: sums => rounded(quotient(sums.netRevenue, sums.roomNights)),
+  lastChange: sums =>
+    rounded(
+      quotient(100 * ((part(sums.revenue) ?? 0) - (part(sums.lastRevenue) ?? 0)), sums.lastRevenue),
+      10,
+    ),
   budgetRate: sums => rounded(quotient(sums.budgetRevenue, sums.budgetNights)),
   rateVariance: sums =>
     rounded(quotient(100 * (part(sums.rateDifference) ?? 0), sums.listRate), 10),
