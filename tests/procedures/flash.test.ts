@@ -1,4 +1,5 @@
 import { generateReports } from '@atithi/api/insight/report-files/jobs'
+import type { ReportId } from '@atithi/api/insight/report-files/rules/catalogue'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { arrive } from '../support/stay-changes.ts'
@@ -6,7 +7,7 @@ import { deskBooking, type Hotel, useWorld } from '../support/world.ts'
 
 const world = useWorld({ max: 10 })
 
-async function reportOf({ owner, propertyId }: Hotel, reportId: string, from: string, to = from) {
+async function reportOf({ owner, propertyId }: Hotel, reportId: ReportId, from: string, to = from) {
   const { runId } = await owner.call.reports.generate({ propertyId, reportId, from, to })
   await generateReports(world.services)
   return (await owner.call.reports.rows({ propertyId, runId })).rows
