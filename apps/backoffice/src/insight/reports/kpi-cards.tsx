@@ -14,6 +14,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { formatCount, formatCounted, formatPercent, formatRoundMoney } from '../../lib/format.ts'
 import type { Outputs } from '../../lib/trpc.ts'
 import { FigureButton } from '../figure-rows/figure-button.tsx'
+import type { CardName } from './card-names.ts'
 
 const KpiTrend = lazy(() =>
   import('./kpi-trend.tsx').then(module => ({ default: module.KpiTrend })),
@@ -21,17 +22,6 @@ const KpiTrend = lazy(() =>
 
 type Kpis = Outputs['reports']['kpis']['kpis']
 type Kpi = Kpis[keyof Kpis]
-
-/** Figures that a card shows: each has its trend. */
-export type CardName =
-  | 'roomRevenue'
-  | 'occupancyRate'
-  | 'averageDailyRate'
-  | 'revenuePerRoom'
-  | 'bookings'
-  | 'cancellations'
-  | 'averageStay'
-  | 'leadTime'
 
 interface Card {
   name: CardName

@@ -148,7 +148,7 @@ export function ratesOf(row: Omit<Production, 'property' | 'key'>, nights: numbe
 }
 
 /** Rows of a production as one. */
-export function addedUp(rows: readonly Production[]): Omit<Production, 'property' | 'key'> {
+function addedUp(rows: readonly Production[]): Omit<Production, 'property' | 'key'> {
   const sum = (of: (row: Production) => number | null): number =>
     rows.reduce((total, row) => total + (of(row) ?? 0), 0)
   const known = (of: (row: Production) => number | null): number | null =>
@@ -171,7 +171,7 @@ export const bySegment = (rows: readonly Production[]) =>
     .map(([segment, members]) => Object.assign(addedUp(members), { segment }))
     .toSorted((a, b) => b.revenue - a.revenue)
 
-export const shareOf = (part: number, whole: number): number | null =>
+const shareOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 1000) / 10
 
 const columnOf: Record<ProductionKey, string> = {
