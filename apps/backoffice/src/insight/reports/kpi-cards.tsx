@@ -172,9 +172,9 @@ export function KpiCards({ propertyId, to, kpis, nights, against, onRows }: KpiC
                 {hint(kpis)}
                 <button
                   type="button"
-                  aria-label={`${label}: meaning and last seven days`}
+                  aria-label={`${label}: last 7 days, and what it means`}
                   onClick={() => setOpened(card)}
-                  className="mt-1 block rounded-sm font-medium text-accent-strong"
+                  className="mt-1 block rounded-sm py-1 font-medium text-accent-strong"
                 >
                   Last 7 days
                 </button>
