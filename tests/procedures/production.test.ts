@@ -100,6 +100,9 @@ describe('what each source sells', () => {
       netRate: 397_500,
       cancelledNights: 2,
       cancelRate: 33.3,
+      lastNights: null,
+      lastRevenue: null,
     })
+    expect(total?.lastChange ?? null).toBeNull()
   })
 })
