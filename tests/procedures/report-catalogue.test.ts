@@ -158,6 +158,7 @@ describe('what a channel was paid for a stay', () => {
       { source: 'makemytrip', documents: 1, tcsCgst: 1_000, tcsSgst: 1_000, tcsIgst: 0, tds: 400 },
     ])
     expect(tax.total?.taxable).toBe(register.total?.taxable)
+    expect(register.rows[0]?.placeOfSupply).toMatch(/^\d\d-\D+$/)
   })
 })
 

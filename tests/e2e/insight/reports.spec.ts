@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { addDays, businessDate } from '@atithi/api/kernel/shared/dates'
 import { expect, test } from '@playwright/test'
+import { barriersOn } from '../../support/axe.ts'
 import { openHotel } from '../../support/e2e-people.ts'
 
 test('a report is asked for, made, and loaded as a file', async ({ browser, baseURL }) => {
@@ -15,4 +18,46 @@ test('a report is asked for, made, and loaded as a file', async ({ browser, base
   const file = await coming
   expect(file.suggestedFilename()).toMatch(/^payments-.*\.csv$/)
   expect(await readFile(await file.path(), 'utf8')).toContain('Property,Business date,Receipt')
+})
+
+test('a card opens by the keyboard to what it means and its week; a channel opens its nights', async ({
+  browser,
+  baseURL,
+}) => {
+  const hotel = await openHotel(browser, baseURL ?? '', { publish: false })
+  const { propertyId, roomTypeId } = hotel
+  const today = businessDate(new Date(), 'Asia/Kolkata', '06:00')
+  await hotel.procedures.bookings.create.mutate({
+    propertyId,
+    roomTypeId,
+    checkIn: today,
+    checkOut: addDays(today, 2),
+    adults: 2,
+    source: 'agoda',
+    guestName: 'Meera Nair',
+    guestEmail: `${randomUUID()}@example.in`,
+    guestPhone: '9812345678',
+    idempotencyKey: randomUUID(),
+  })
+  const page = await hotel.context.newPage()
+  await page.goto(`/reports?property=${propertyId}&from=${today}&to=${addDays(today, 1)}`)
+  const opener = page.getByRole('button', { name: 'Occupancy: last 7 days, and what it means' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const card = page.getByRole('dialog', { name: 'Occupancy' })
+  await expect(card.getByText('Rooms sold of the rooms that were not out of order')).toBeVisible()
+  await card.getByText('As a table').click()
+  await expect(card.getByText('50%', { exact: true }).last()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(card).toBeHidden()
+  await expect(opener).toBeFocused()
+
+  const channels = page.getByRole('region', { name: 'Channel performance' })
+  await expect(channels.getByText('Agoda')).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Guest segments' }).getByText('Channels'),
+  ).toBeVisible()
+  expect(await barriersOn(page)).toEqual([])
+  await channels.getByRole('button', { name: 'Room-nights of Agoda: show its rows' }).click()
+  await expect(page.getByRole('dialog').getByText('Meera Nair').first()).toBeVisible()
 })

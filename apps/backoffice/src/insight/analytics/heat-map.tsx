@@ -23,7 +23,13 @@ export function HeatMap({ scope, today }: { scope: { propertyId?: string }; toda
         title="Occupancy by weekday and month"
         description="Of rooms not out of order, over twelve months up to last night."
       />
-      <CardBody className="overflow-x-auto">
+      {/* On a phone it is wider than the screen: arrow keys move it once it has the focus. */}
+      <CardBody
+        role="region"
+        aria-label="Occupancy by weekday and month"
+        tabIndex={0}
+        className="overflow-x-auto"
+      >
         {heatMap.isError && (
           <QueryFailure title="The occupancy could not be loaded" query={heatMap} />
         )}

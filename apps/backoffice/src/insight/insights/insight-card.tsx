@@ -77,7 +77,13 @@ export function ActionLink({ insight, propertyId }: InsightCardProps) {
     return (
       <Link
         to="/reports"
-        search={{ property: propertyId, tab: 'reports', from: action.from, to: action.to }}
+        search={{
+          property: propertyId,
+          tab: 'reports',
+          find: action.find,
+          from: action.from,
+          to: action.to,
+        }}
         className={look}
       >
         {label}

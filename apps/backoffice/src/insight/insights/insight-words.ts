@@ -151,6 +151,13 @@ export function insightWords(insight: Insight): InsightWords {
             : 'Read what the newest reviews say.',
         action: 'Reviews',
       }
+    case 'housekeeping':
+      return {
+        statement: `${formatCount(insight.late)} of ${formatCounted(insight.left, 'room')} left in 28 days ${insight.late === 1 ? 'was' : 'were'} not marked clean by ${insight.by}, when guests may come.`,
+        rests: `Half of the rooms are clean within ${formatCounted(insight.minutes, 'minute')} of the departure.`,
+        recommendation: 'See which rooms wait the longest, and for whom.',
+        action: 'Housekeeping times',
+      }
     case 'refunds-due':
       return {
         statement: `${formatRoundMoney(insight.amount)} of refunds ${insight.refunds === 1 ? 'waits' : 'wait'} for more than ${insight.days} days.`,

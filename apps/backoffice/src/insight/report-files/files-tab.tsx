@@ -30,7 +30,7 @@ export function FilesTab({ propertyId, search, today, person, onChange }: FilesT
       <ReportCatalogue propertyId={propertyId} span={span} search={search} onChange={onChange} />
       {person.role !== 'staff' && <Gstr1Card propertyId={propertyId} today={today} />}
       <Schedules propertyId={propertyId} />
-      <ReportRuns propertyId={propertyId} />
+      <ReportRuns propertyId={propertyId} search={search} />
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { messageFor } from '../../lib/failures.ts'
 import { formatDay } from '../../lib/format.ts'
 import { toast } from '../../lib/toasts.ts'
 import { type Outputs, trpc, utils } from '../../lib/trpc.ts'
+import type { ReportsSearch } from '../reports/reports-search.ts'
 
 type Run = Outputs['reports']['list']['items'][number]
 
@@ -26,8 +27,15 @@ const stateOf = (status: string) =>
 const isOnItsWay = ({ status }: Run): boolean => status === 'queued' || status === 'generating'
 const lookAgainMs = 1_500
 
+interface ReportRunsProps {
+  propertyId: string
+  /** Words and category, as they narrow the catalogue. */
+  search: Pick<ReportsSearch, 'find' | 'category'>
+}
+
 /** The reports that were made of the hotel, the newest first; looked at again while one is on its way. */
-export function ReportRuns({ propertyId }: { propertyId: string }) {
+export function ReportRuns({ propertyId, search }: ReportRunsProps) {
+  const catalogue = trpc.reports.catalog.useQuery({})
   const runs = trpc.reports.list.useQuery(
     { propertyId },
     { refetchInterval: query => query.state.data?.items.some(isOnItsWay) && lookAgainMs },
@@ -48,15 +56,28 @@ export function ReportRuns({ propertyId }: { propertyId: string }) {
     }
   }
   if (runs.isError) return <QueryFailure title="The reports could not be loaded" query={runs} />
+  const wanted = search.find?.trim().toLowerCase() ?? ''
+  const definitions = new Map<string, { category: string; description: string }>(
+    (catalogue.data?.items ?? []).map(one => [one.id, one]),
+  )
+  const items = (runs.data?.items ?? []).filter(({ reportId, name }) => {
+    const definition = definitions.get(reportId)
+    return (
+      (!search.category || definition?.category === search.category) &&
+      `${name} ${definition?.description ?? ''}`.toLowerCase().includes(wanted)
+    )
+  })
   return (
     <section className="flex flex-col gap-3">
       <h2 id="reports-made" tabIndex={-1} className="scroll-mt-20 text-base font-semibold">
         Reports made
       </h2>
-      {runs.data?.items.length === 0 ? (
+      {runs.data && items.length === 0 ? (
         <Card>
           <EmptyState icon={<FileSpreadsheet />} level={3} title="No reports found">
-            A report that is asked for above stands here, to be loaded as often as it is needed.
+            {runs.data.items.length === 0
+              ? 'A report that is asked for above stands here, to be loaded as often as it is needed.'
+              : 'Reports were made, but none of these words and this category.'}
           </EmptyState>
         </Card>
       ) : (
@@ -71,7 +92,7 @@ export function ReportRuns({ propertyId }: { propertyId: string }) {
             </TableHeadCell>
           </TableHead>
           <TableBody>
-            {(runs.data?.items ?? []).map(run => (
+            {items.map(run => (
               <TableRow key={run.runId}>
                 <TableCell label="Report">
                   <span>

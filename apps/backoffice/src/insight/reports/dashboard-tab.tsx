@@ -8,6 +8,7 @@ import { QueryFailure } from '../../components/query-failure.tsx'
 import { formatCounted, formatDay, formatMoney } from '../../lib/format.ts'
 import { type Outputs, trpc } from '../../lib/trpc.ts'
 import { spanOf, stepOf } from './analytics-search.ts'
+import { ChannelPerformance, GuestSegments } from './channel-performance.tsx'
 import { CompareSelect } from './compare-select.tsx'
 import { KpiCards } from './kpi-cards.tsx'
 import { RangeFields } from './range-fields.tsx'
@@ -61,6 +62,8 @@ export function DashboardTab({ propertyId, search, today, onChange }: DashboardT
       ) : (
         <>
           <KpiCards
+            propertyId={propertyId}
+            to={span.to}
             kpis={kpis}
             nights={daysBetween(span.from, span.to) + 1}
             against={figuresAgainst}
@@ -82,6 +85,12 @@ export function DashboardTab({ propertyId, search, today, onChange }: DashboardT
               )}
             </Suspense>
           )}
+          <ChannelPerformance
+            propertyId={propertyId}
+            span={span}
+            onRows={rows => onChange({ rows })}
+          />
+          <GuestSegments propertyId={propertyId} span={span} onRows={rows => onChange({ rows })} />
         </>
       )}
     </div>

@@ -10,16 +10,21 @@ import {
   Moon,
   TrendingUp,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { formatCount, formatCounted, formatPercent, formatRoundMoney } from '../../lib/format.ts'
 import type { Outputs } from '../../lib/trpc.ts'
 import { FigureButton } from '../figure-rows/figure-button.tsx'
+import type { CardName } from './card-names.ts'
+
+const KpiTrend = lazy(() =>
+  import('./kpi-trend.tsx').then(module => ({ default: module.KpiTrend })),
+)
 
 type Kpis = Outputs['reports']['kpis']['kpis']
 type Kpi = Kpis[keyof Kpis]
 
 interface Card {
-  name: keyof Kpis
+  name: CardName
   /** What it is made of. */
   rows: FigureRowKind
   label: string
@@ -128,14 +133,18 @@ function changeOf(
 }
 
 interface KpiCardsProps {
+  propertyId: string
+  /** The last night of the range. */
+  to: string
   kpis: Kpis | undefined
   nights: number
   against: 'previous' | 'last-year'
   onRows: (kind: FigureRowKind) => void
 }
 
-/** The key figures of the range, each beside that of the time before, or a year before; each opens its rows. */
-export function KpiCards({ kpis, nights, against, onRows }: KpiCardsProps) {
+/** The key figures of the range, each beside that of the time before, or a year before; each opens its rows, and what it means with its last seven days. */
+export function KpiCards({ propertyId, to, kpis, nights, against, onRows }: KpiCardsProps) {
+  const [opened, setOpened] = useState<Card>()
   const before =
     against === 'last-year'
       ? 'last year'
@@ -158,10 +167,34 @@ export function KpiCards({ kpis, nights, against, onRows }: KpiCardsProps) {
               </FigureButton>
             }
             change={changeOf(kpis[name], card, before)}
-            hint={hint(kpis)}
+            hint={
+              <>
+                {hint(kpis)}
+                <button
+                  type="button"
+                  aria-label={`${label}: last 7 days, and what it means`}
+                  onClick={() => setOpened(card)}
+                  className="mt-1 block rounded-sm py-1 font-medium text-accent-strong"
+                >
+                  Last 7 days
+                </button>
+              </>
+            }
           />
         )
       })}
+      {opened && (
+        <Suspense fallback={null}>
+          <KpiTrend
+            propertyId={propertyId}
+            to={to}
+            name={opened.name}
+            label={opened.label}
+            format={opened.format}
+            onClose={() => setOpened(undefined)}
+          />
+        </Suspense>
+      )}
     </section>
   )
 }

@@ -1,8 +1,7 @@
 import { inPortfolio, router } from '../../kernel/procedures/builders.ts'
-import { classOf } from '../night-figures/rules.ts'
 import { hotelsOf } from '../reports/reads.ts'
 import { regenerateReport, requestReport } from './commands/request.ts'
-import { readProduction, shareOf } from './queries/revenue.ts'
+import { bySegment, type Production, ratesOf, readProduction } from './queries/revenue.ts'
 import { getRun, listRuns } from './queries/runs.ts'
 import { catalogue } from './rules/catalogue.ts'
 import { generateInput, reportFormats, reportPeriod, rowsInput, runInput } from './schema.ts'
@@ -38,18 +37,15 @@ export const reportFilesRouter = router({
   rows: inPortfolio('reports')
     .input(rowsInput)
     .query(({ ctx, input }) => ctx.work.read(db => getRun(db, ctx.propertyIds, input))),
-  /** Nights sold by source, with the share of each. */
+  /** Nights sold by source: share, rates, what the channel keeps, and the same nights 52 weeks before. */
   channels: inPortfolio('reports')
     .input(reportPeriod)
     .query(({ ctx, input }) =>
       ctx.work.readCopy(async db => {
-        const items = await readProduction(
-          db,
-          { ...input, propertyIds: hotelsOf(ctx.propertyIds) },
-          'source',
-        )
+        const span = { ...input, propertyIds: hotelsOf(ctx.propertyIds) }
+        const rows = await readProduction(db, span, 'source')
         return {
-          items: withShares(items.map(({ property: _, key, ...row }) => ({ source: key, ...row }))),
+          items: withRates(rows.map(({ property: _, key, ...row }) => ({ source: key, ...row }))),
         }
       }),
     ),
@@ -58,36 +54,14 @@ export const reportFilesRouter = router({
     .input(reportPeriod)
     .query(({ ctx, input }) =>
       ctx.work.readCopy(async db => {
-        const rows = await readProduction(
-          db,
-          { ...input, propertyIds: hotelsOf(ctx.propertyIds) },
-          'source',
-        )
-        const groups = Map.groupBy(rows, row => classOf(row.key))
-        return {
-          items: withShares(
-            [...groups].map(([segment, members]) => ({
-              segment,
-              bookings: sum(members.map(row => row.bookings)),
-              roomNights: sum(members.map(row => row.roomNights)),
-              revenue: sum(members.map(row => row.revenue)),
-            })),
-          ),
-        }
+        const span = { ...input, propertyIds: hotelsOf(ctx.propertyIds) }
+        return { items: withRates(bySegment(await readProduction(db, span, 'source'))) }
       }),
     ),
 })
 
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
-
-/** `share` of the room nights and `averageRate` in paise, the largest revenue first. */
-function withShares<Row extends { roomNights: number; revenue: number }>(rows: readonly Row[]) {
-  const nights = sum(rows.map(row => row.roomNights))
-  return rows
-    .map(row => ({
-      ...row,
-      share: shareOf(row.roomNights, nights),
-      averageRate: Math.round(row.revenue / row.roomNights),
-    }))
-    .toSorted((a, b) => b.revenue - a.revenue)
+/** Each row with its share of the room-nights of all and its rates. */
+function withRates<Row extends Omit<Production, 'property' | 'key'>>(rows: readonly Row[]) {
+  const nights = rows.reduce((sum, row) => sum + row.roomNights, 0)
+  return rows.map(row => ({ ...row, ...ratesOf(row, nights) }))
 }

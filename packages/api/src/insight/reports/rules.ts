@@ -184,6 +184,9 @@ export interface TrendPoint {
   revenuePerRoom: number | null
   bookings: number
   cancellations: number
+  /** Nights, and days from booking to arrival, with one decimal; null where no stay ended, or none was booked. */
+  averageStay: number | null
+  leadTime: number | null
 }
 
 /** The same steps of what stands beside them, dated as they are: null where nothing is known of one. */
@@ -210,6 +213,8 @@ export function trendOf(days: readonly DayFigures[], step: Step): TrendPoint[] {
       revenuePerRoom: revenuePerRoomOf(sum),
       bookings: sum.bookings,
       cancellations: sum.cancellations,
+      averageStay: averageStayOf(sum),
+      leadTime: leadTimeOf(sum),
     }
   })
 }

@@ -13,6 +13,7 @@ import {
   discountUse,
   earlyDays,
   gstCliff,
+  lateCleaning,
   lateRefunds,
   reviewChange,
   soldOutEarly,
@@ -35,6 +36,7 @@ import {
 } from '../rules/statements.ts'
 import {
   readChannelCosts,
+  readCleaning,
   readCliffNights,
   readDiscountUse,
   readLateRefunds,
@@ -45,6 +47,7 @@ import {
 
 const receivableDays = 60
 const refundDays = 7
+const cleaningDays = 28
 const soonNights = 14
 const pastWeeks = 8
 
@@ -67,7 +70,8 @@ export async function readInsights(
     }),
     readOldReceivables(db, propertyId, today),
   ])
-  const [ahead, channels, paymentCost, discounts, gaps, cliff, reviews, refunds] =
+  const lastCleaned = { from: addDays(today, -cleaningDays), to: today }
+  const [ahead, channels, paymentCost, discounts, gaps, cliff, reviews, refunds, cleaning] =
     await Promise.all([
       readDays(db, [propertyId], { from: addDays(today, earlyDays), to: addDays(today, 150) }),
       readChannelCosts(db, propertyId, lastQuarter),
@@ -77,6 +81,7 @@ export async function readInsights(
       readCliffNights(db, propertyId, { from: today, to: addDays(today, 90) }),
       readReviewFigures(db, propertyId, today),
       readLateRefunds(db, propertyId, addDays(today, -refundDays)),
+      readCleaning(db, propertyId, lastCleaned),
     ])
   const rate = averageDailyRateOf(sumOf(days))
   return ordered([
@@ -87,6 +92,7 @@ export async function readInsights(
     ...gstCliff(cliff),
     ...reviewChange(reviews),
     ...lateRefunds(refunds, refundDays),
+    ...lateCleaning(cleaning, { from: lastCleaned.from, to: addDays(today, -1) }),
     ...paceInsights(pace, today),
     ...weakWeekday(days, today),
     ...emptySoon(basis ? soonOf(basis) : [], rate),

@@ -4,6 +4,7 @@ import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { addDays, type IsoDate } from '../../../kernel/shared/dates.ts'
 import type {
   ChannelCost,
+  CleaningFigures,
   CliffNights,
   DiscountUse,
   GapNight,
@@ -134,6 +135,43 @@ export async function readReviewFigures(
     db,
   )
   return rows[0] ?? { recent: 0, recentMean: null, before: 0, beforeMean: null, unanswered: 0 }
+}
+
+/**
+ * Rooms that guests left within the period, as the report of housekeeping times lists them: clean from the first time that they were marked
+ * so before the next guest came. One that guests left after the hour of check-in could not be clean by it.
+ */
+export async function readCleaning(
+  db: Reader,
+  propertyId: AuthorizedPropertyId,
+  { from, to }: Span,
+): Promise<CleaningFigures> {
+  const { rows } = await sql<CleaningFigures>`
+    with gone as (
+      select b.checked_out_at as left_at, c.at as clean_at,
+        ((b.checked_out_at at time zone p.time_zone)::date + p.check_in_time::time) at time zone p.time_zone as ready_by
+      from property p join booking b on b.property_id = p.id and b.status = 'checked-out'
+        and b.checked_out_at >= (${from}::date - 1)::timestamptz and b.checked_out_at < (${to}::date + 1)::timestamptz
+      join lateral (
+        select distinct a.room_id from room_assignment a
+        where a.booking_id = b.id and a.released_at is null and upper(a.stay) >= b.check_out) a on true
+      left join lateral (
+        select min(later.checked_in_at) as at from room_assignment x join booking later on later.id = x.booking_id
+        where x.room_id = a.room_id and x.released_at is null and later.id <> b.id
+          and later.checked_in_at > b.checked_out_at) n on true
+      left join lateral (
+        select e.at from audit_entry e
+        where e.entity_id = a.room_id and e.property_id = p.id and e.action = 'room.housekeeping'
+          and e.after->>'housekeeping' in ('clean', 'inspected') and e.at > b.checked_out_at and (n.at is null or e.at <= n.at)
+        order by e.id limit 1) c on true
+      where p.id = ${propertyId} and business_date(b.checked_out_at, p.time_zone, p.day_rolls_at) >= ${from}::date
+        and business_date(b.checked_out_at, p.time_zone, p.day_rolls_at) < ${to}::date)
+    select count(*) filter (where left_at < ready_by)::int as "left",
+      count(*) filter (where left_at < ready_by and (clean_at is null or clean_at > ready_by))::int as late,
+      (select check_in_time from property where id = ${propertyId}) as "by", count(clean_at)::int as cleaned,
+      round((percentile_cont(0.5) within group (order by extract(epoch from clean_at - left_at) / 60))::numeric)::int as minutes
+    from gone`.execute(db)
+  return rows[0] ?? { left: 0, late: 0, by: '', cleaned: 0, minutes: null }
 }
 
 /** Refunds that are due, or at a gateway, since before a date. */

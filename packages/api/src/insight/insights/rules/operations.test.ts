@@ -5,6 +5,7 @@ import {
   channelCost,
   discountUse,
   gstCliff,
+  lateCleaning,
   lateRefunds,
   reviewChange,
   soldOutEarly,
@@ -71,5 +72,16 @@ describe('insights of operations', () => {
     expect(reviewChange({ ...figures, recentMean: 4.4 })).toEqual([])
     expect(reviewChange({ ...figures, recentMean: 4.4, unanswered: 3 })).toHaveLength(1)
     expect(reviewChange({ ...figures, recent: 9 })).toEqual([])
+  })
+
+  it('lateCleaning speaks of twenty rooms that were cleaned, a tenth of them late', () => {
+    const span = { from: '2026-11-01', to: '2026-11-28' }
+    const figures = { left: 30, late: 3, by: '15:00', cleaned: 20, minutes: 95 }
+    expect(lateCleaning(figures, span)).toMatchObject([
+      { kind: 'housekeeping', late: 3, minutes: 95, confidence: 'medium', action: span },
+    ])
+    expect(lateCleaning({ ...figures, cleaned: 19 }, span)).toEqual([])
+    expect(lateCleaning({ ...figures, late: 2 }, span)).toEqual([])
+    expect(lateCleaning({ ...figures, left: 0, late: 0 }, span)).toEqual([])
   })
 })

@@ -94,7 +94,7 @@ export function discountUse(
       byAmount,
       atStake: amount,
       confidence: confidenceOf(discounted, fewestDiscounts),
-      action: { screen: 'reports', from: span.from, to: span.to },
+      action: { screen: 'reports', find: 'Corrections', from: span.from, to: span.to },
     },
   ]
 }
@@ -178,6 +178,39 @@ export function reviewChange(figures: ReviewFigures): Insight[] {
       atStake: null,
       confidence: confidenceOf(Math.min(recent, before), fewestReviews),
       action: { screen: 'reviews' },
+    },
+  ]
+}
+
+export interface CleaningFigures {
+  left: number
+  late: number
+  by: string
+  cleaned: number
+  /** The median; null where no room was marked clean. */
+  minutes: number | null
+}
+const fewestCleaned = 20
+/** Of the rooms left in time [assumed: below it nothing stands out]. */
+const lateShare = 0.1
+
+/** Rooms that were not clean when guests may come, and how long cleaning takes; `span` is the days that it counts. */
+export function lateCleaning(
+  { left, late, by, cleaned, minutes }: CleaningFigures,
+  span: { from: IsoDate; to: IsoDate },
+): Insight[] {
+  if (cleaned < fewestCleaned || minutes === null || late < lateShare * left || late === 0)
+    return []
+  return [
+    {
+      kind: 'housekeeping',
+      left,
+      late,
+      by,
+      minutes,
+      atStake: null,
+      confidence: confidenceOf(cleaned, fewestCleaned),
+      action: { screen: 'reports', find: 'Housekeeping times', from: span.from, to: span.to },
     },
   ]
 }

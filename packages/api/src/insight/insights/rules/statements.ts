@@ -19,8 +19,8 @@ type InsightAction =
   | { screen: 'receivables' }
   | { screen: 'refunds' }
   | { screen: 'reviews' }
-  /** Corrections and discounts of these days. */
-  | { screen: 'reports'; from: IsoDate; to: IsoDate }
+  /** The report of that name, over these days. */
+  | { screen: 'reports'; find: string; from: IsoDate; to: IsoDate }
 
 export type Insight = {
   /** Paise at stake, about; null where money is not what it is of. */
@@ -102,6 +102,16 @@ type InsightFacts =
       before: number
       beforeMean: number
       unanswered: number
+    }
+  | {
+      kind: 'housekeeping'
+      /** Rooms that guests left before the hour of check-in, and those of them that were not clean by it. */
+      left: number
+      late: number
+      /** The hour of check-in. */
+      by: string
+      /** From the departure until clean, half of the rooms in less. */
+      minutes: number
     }
   | { kind: 'refunds-due'; refunds: number; amount: number; days: number }
 

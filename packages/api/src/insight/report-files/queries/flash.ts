@@ -1,6 +1,5 @@
 import type { Reader } from '@atithi/db/reader'
-import { sql } from 'kysely'
-import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import { paymentMethodNames } from '../../../finance/payments/rules.ts'
 import { addDays, type IsoDate } from '../../../kernel/shared/dates.ts'
 import { financialYearOf } from '../../../kernel/shared/financial-year.ts'
 import { aYearBefore } from '../../books/reads.ts'
@@ -11,16 +10,16 @@ import { type Figures, measures, noFigures, type Period } from '../../reports/ru
 import { readTrialBalance } from '../../trial-balance/reads.ts'
 import type { ReportRow } from '../rules/catalogue.ts'
 import type { ReportSpan } from '../rules/span.ts'
-
-/** What was posted over a period, in paise. */
-interface Posted {
-  rooms: number
-  other: number
-  tax: number
-  received: number
-  refunded: number
-}
-const nothingPosted: Posted = { rooms: 0, other: 0, tax: 0, received: 0, refunded: 0 }
+import {
+  type Moved,
+  nobodyMoved,
+  nothingPosted,
+  type Posted,
+  readGuestsInHouse,
+  readMethods,
+  readMoved,
+  readPosted,
+} from './flash-facts.ts'
 
 const columns = [
   'today',
@@ -47,70 +46,75 @@ function periodsOf(day: IsoDate): Record<Column, Period> {
   }
 }
 
-async function readPosted(
-  db: Reader,
-  propertyIds: readonly AuthorizedPropertyId[],
-  periods: Record<Column, Period>,
-): Promise<Map<string, Posted>> {
-  const wanted = columns.map(column => periods[column])
-  const { rows } = await sql<Posted & { propertyId: string; at: number }>`
-    select l.property_id, w.at::int as at,
-      coalesce(sum(amount) filter (where kind = 'room-night'), 0)::bigint as rooms,
-      coalesce(sum(amount) filter (where kind not in ('room-night', 'tax', 'payment', 'refund')), 0)::bigint as other,
-      coalesce(sum(amount) filter (where kind = 'tax'), 0)::bigint as tax,
-      -coalesce(sum(amount) filter (where kind = 'payment' and method not in ('tds', 'company-advance', 'write-off')), 0)::bigint as received,
-      coalesce(sum(amount) filter (where kind = 'refund'), 0)::bigint as refunded
-    from unnest(${wanted.map(one => one.from)}::date[], ${wanted.map(one => one.to)}::date[]) with ordinality w (first, past, at)
-    join folio_line l on l.property_id = any (${[...propertyIds]}::uuid[]) and l.business_date >= w.first and l.business_date < w.past
-    group by 1, 2`.execute(db)
-  return new Map(rows.map(row => [`${row.propertyId} ${columns[row.at - 1] ?? ''}`, row]))
-}
-
 const rupees = (paise: number | null): number | null => (paise === null ? null : paise / 100)
+
+/** What one hotel did over one of the periods. */
+interface Had {
+  figures: Figures
+  posted: Posted
+  moved: Moved
+}
 
 type Line = [
   figure: string,
   unit: string,
-  of: (figures: Figures, posted: Posted) => number | null,
+  of: (had: Had) => number | null,
   budget?: (figures: Figures) => number | null,
 ]
 
+const tenths = (value: number): number => Math.round(value * 10) / 10
+const occupied = ({ roomsSold, roomsComplimentary, roomsHouseUse }: Figures): number =>
+  roomsSold + roomsComplimentary + roomsHouseUse
+/** TRevPAR: all that was posted before GST for each room that there is (reference: metrics). */
+const totalPerRoom = ({ figures, posted }: Had): number | null =>
+  figures.rooms <= 0 ? null : Math.round((posted.rooms + posted.other) / figures.rooms) / 100
+
 // Rooms and rates are of the nights and as agreed; money is as it was posted (reference: reports, section 2.2).
 const lines: readonly Line[] = [
-  ['Rooms', 'rooms', figures => figures.rooms],
-  ['Out of order', 'rooms', figures => figures.roomsOutOfOrder],
-  [
-    'Rooms sold',
-    'rooms',
-    figures => figures.roomsSold,
-    budget => Math.round(budget.roomsSold * 10) / 10,
-  ],
-  ['Occupancy, of rooms not out of order', '%', measures.occupancyRate],
-  ['Occupancy, of all rooms', '%', measures.occupancyRateStandard],
-  ['Arrivals', 'bookings', figures => figures.arrivals],
-  ['Departures', 'bookings', figures => figures.departures],
-  ['Bookings made', 'bookings', figures => figures.bookings],
-  ['Cancellations', 'bookings', figures => figures.cancellations],
+  ['Rooms', 'rooms', ({ figures }) => figures.rooms],
+  ['Out of order', 'rooms', ({ figures }) => figures.roomsOutOfOrder],
+  ['Available', 'rooms', ({ figures }) => figures.rooms - figures.roomsOutOfOrder],
+  ['Rooms sold', 'rooms', ({ figures }) => figures.roomsSold, budget => tenths(budget.roomsSold)],
+  ['Complimentary', 'rooms', ({ figures }) => figures.roomsComplimentary],
+  ['House use', 'rooms', ({ figures }) => figures.roomsHouseUse],
+  ['Occupied', 'rooms', ({ figures }) => occupied(figures)],
+  ['Day use', 'rooms', ({ figures }) => figures.dayRooms],
+  ['Occupancy, of rooms not out of order', '%', ({ figures }) => measures.occupancyRate(figures)],
+  ['Occupancy, of all rooms', '%', ({ figures }) => measures.occupancyRateStandard(figures)],
+  ['Arrivals', 'bookings', ({ figures }) => figures.arrivals],
+  ['Arrivals, rooms', 'rooms', ({ moved }) => moved.arrivalRooms],
+  ['Arrivals, guests', 'guests', ({ moved }) => moved.arrivalGuests],
+  ['Departures', 'bookings', ({ figures }) => figures.departures],
+  ['Departures, rooms', 'rooms', ({ moved }) => moved.departureRooms],
+  ['Departures, guests', 'guests', ({ moved }) => moved.departureGuests],
+  ['Walk-ins', 'rooms', ({ moved }) => moved.walkIns],
+  ['No-shows', 'bookings', ({ moved }) => moved.noShows],
+  ['Early departures', 'bookings', ({ moved }) => moved.earlyDepartures],
+  ['Bookings made', 'bookings', ({ figures }) => figures.bookings],
+  ['Room-nights booked', 'nights', ({ figures }) => figures.nightsBooked],
+  ['Cancellations', 'bookings', ({ figures }) => figures.cancellations],
   [
     'Room revenue of the nights',
     '₹',
-    figures => rupees(figures.roomRevenue),
+    ({ figures }) => rupees(figures.roomRevenue),
     budget => rupees(budget.roomRevenue),
   ],
   [
     'ADR',
     '₹',
-    figures => rupees(measures.averageDailyRate(figures)),
+    ({ figures }) => rupees(measures.averageDailyRate(figures)),
     budget => rupees(measures.averageDailyRate(budget)),
   ],
-  ['RevPAR', '₹', figures => rupees(measures.revenuePerRoom(figures))],
-  ['Average stay', 'nights', measures.averageStay],
-  ['Room revenue posted', '₹', (_, posted) => rupees(posted.rooms)],
-  ['Other revenue posted', '₹', (_, posted) => rupees(posted.other)],
-  ['GST posted', '₹', (_, posted) => rupees(posted.tax)],
-  ['Total posted', '₹', (_, posted) => rupees(posted.rooms + posted.other + posted.tax)],
-  ['Money received', '₹', (_, posted) => rupees(posted.received)],
-  ['Money given back', '₹', (_, posted) => rupees(posted.refunded)],
+  ['RevPAR', '₹', ({ figures }) => rupees(measures.revenuePerRoom(figures))],
+  ['TRevPAR, of all rooms', '₹', totalPerRoom],
+  ['Average stay', 'nights', ({ figures }) => measures.averageStay(figures)],
+  ['Day use revenue', '₹', ({ figures }) => rupees(figures.dayRevenue)],
+  ['Room revenue posted', '₹', ({ posted }) => rupees(posted.rooms)],
+  ['Other revenue posted', '₹', ({ posted }) => rupees(posted.other)],
+  ['GST posted', '₹', ({ posted }) => rupees(posted.tax)],
+  ['Total posted', '₹', ({ posted }) => rupees(posted.rooms + posted.other + posted.tax)],
+  ['Money received', '₹', ({ posted }) => rupees(posted.received)],
+  ['Money given back', '₹', ({ posted }) => rupees(posted.refunded)],
 ]
 
 const ledgerWords = {
@@ -119,45 +123,100 @@ const ledgerWords = {
   receivables: 'Receivables, closing',
 }
 
+interface Ahead {
+  tomorrow: Figures
+  week: Figures
+  moved: Moved
+}
+
+/** What is on the books of the day after, and of the seven days after. */
+const aheadLines = ({ tomorrow, week, moved }: Ahead): [string, string, number | null][] => [
+  ['Tomorrow: arrivals', 'rooms', moved.arrivalRooms],
+  ['Tomorrow: departures', 'rooms', moved.departureRooms],
+  ['Tomorrow: rooms sold', 'rooms', tomorrow.roomsSold],
+  ['Tomorrow: occupancy', '%', measures.occupancyRate(tomorrow)],
+  ['Next 7 days: room-nights', 'nights', week.roomsSold],
+  ['Next 7 days: occupancy', '%', measures.occupancyRate(week)],
+  ['Next 7 days: room revenue', '₹', rupees(week.roomRevenue)],
+]
+
+const methodName = (method: string): string =>
+  Object.entries(paymentMethodNames).find(([known]) => known === method)?.[1] ?? 'Other'
+
 /** The manager's flash of the last day, hotel by hotel. */
 export async function readFlashRows(
   db: Reader,
   { propertyIds, to }: ReportSpan,
 ): Promise<readonly ReportRow[]> {
   const periods = periodsOf(to)
-  const [posted, budgets, ...figures] = await Promise.all([
-    readPosted(db, propertyIds, periods),
+  const tomorrow = { from: addDays(to, 1), to: addDays(to, 2) }
+  const week = { from: tomorrow.from, to: addDays(to, 8) }
+  const wanted = columns.map(column => periods[column])
+  const [posted, methods, moved, guests, budgets, ...figures] = await Promise.all([
+    readPosted(db, propertyIds, wanted),
+    readMethods(db, propertyIds, wanted),
+    readMoved(db, propertyIds, [...wanted, tomorrow]),
+    readGuestsInHouse(db, propertyIds, periods.today),
     readBudgets(db, propertyIds, periods.monthToDate),
-    ...columns.map(column => readHotels(db, propertyIds, periods[column])),
+    ...[...wanted, tomorrow, week].map(period => readHotels(db, propertyIds, period)),
   ])
   const hotels = figures[0] ?? []
   const rows = await Promise.all(
     hotels.map(async ({ propertyId, name }) => {
-      const own = columns.map(
-        (column, at) =>
-          [
-            column,
-            figures[at]?.find(hotel => hotel.propertyId === propertyId) ?? noFigures,
-            posted.get(`${propertyId} ${column}`) ?? nothingPosted,
-          ] as const,
-      )
+      const figuresAt = (at: number): Figures =>
+        figures[at]?.find(hotel => hotel.propertyId === propertyId) ?? noFigures
+      const of = <Fact extends { propertyId: string; at: number }>(
+        facts: readonly Fact[],
+        at: number,
+      ) => facts.find(fact => fact.propertyId === propertyId && fact.at === at + 1)
+      const own = columns.map((column, at): readonly [Column, Had] => [
+        column,
+        {
+          figures: figuresAt(at),
+          posted: of(posted, at) ?? nothingPosted,
+          moved: of(moved, at) ?? nobodyMoved,
+        },
+      ])
       const months = budgets.filter(budget => budget.propertyId === propertyId)
       const budget = { ...noFigures }
       for (const day of spreadBudget(months, periods.monthToDate)) {
         budget.roomsSold += day.roomsSold
         budget.roomRevenue += day.roomRevenue
       }
-      const ofLines = lines.map(([figure, unit, of, ofBudget]) => ({
+      const ofLines = lines.map(([figure, unit, read, ofBudget]) => ({
         property: name,
         figure,
         unit,
-        ...Object.fromEntries(own.map(([column, had, put]) => [column, of(had, put)])),
+        ...Object.fromEntries(own.map(([column, had]) => [column, read(had)])),
         budget: months.length > 0 && ofBudget ? ofBudget(budget) : null,
       }))
+      const mine = methods.filter(one => one.propertyId === propertyId)
+      const ofMethods = [...new Set(mine.map(({ method }) => method))].toSorted().map(method => ({
+        property: name,
+        figure: `Received less given back: ${methodName(method)}`,
+        unit: '₹',
+        ...Object.fromEntries(
+          columns.map((column, at) => [
+            column,
+            rupees(mine.find(one => one.method === method && one.at === at + 1)?.net ?? 0),
+          ]),
+        ),
+      }))
+      const ahead = aheadLines({
+        tomorrow: figuresAt(columns.length),
+        week: figuresAt(columns.length + 1),
+        moved: of(moved, columns.length) ?? nobodyMoved,
+      })
+      const ofDay: [string, string, number | null][] = [
+        ['Guests in house', 'guests', guests.get(propertyId) ?? 0],
+        ...ahead,
+      ]
       const hotel = propertyIds.find(known => known === propertyId)
       const balances = hotel ? await readTrialBalance(db, hotel, { from: to, to }) : []
       return [
         ...ofLines,
+        ...ofMethods,
+        ...ofDay.map(([figure, unit, today]) => ({ property: name, figure, unit, today })),
         ...balances.map(({ ledger, closing }) => ({
           property: name,
           figure: ledgerWords[ledger],

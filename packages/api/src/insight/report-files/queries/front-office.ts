@@ -36,11 +36,21 @@ const stayColumns = sql`p.name as "property", b.code as "code", b.guest_name as 
   case when b.status = 'cancelled' then b.charged_amount else b.total_amount end - b.paid_amount - b.on_account_amount as "balance",
   b.special_requests as "requests"`
 
+/** What else the desk asks of an arrival: who pays, what the hotel knows of the guest, the plan, and which papers are missing. */
+const arrivalColumns = sql`, coalesce(b.company_name, '') as "company",
+  coalesce((select array_to_string(g.tags, ', ') from guest g where g.id = b.guest_id), '') as "tags",
+  coalesce((select string_agg(distinct rp.name, ', ') from booking_room br join rate_plan rp on rp.id = br.rate_plan_id
+    where br.booking_id = b.id and br.released_at is null), '') as "ratePlan",
+  case when i.booking_id is null then 'identity'
+    when i.nationality <> 'IND' and not exists (select 1 from form_c f where f.booking_id = b.id and f.submitted_at is not null)
+    then 'Form III' else '' end as "papers"`
+
 /** Stays with guest, rooms and money: one row a booking, in the order of their arrival, or departure. */
 export function stayRows(span: ReportSpan, report: StayReport): RawBuilder<ReportRow> {
   const day = sql.ref(report === 'departures' ? 'b.departs' : 'b.check_in')
   return sql<ReportRow>`
-    select ${stayColumns} from booking b join property p on p.id = b.property_id join room_type t on t.id = b.room_type_id
+    select ${stayColumns}${arrivalColumns} from booking b join property p on p.id = b.property_id
+      join room_type t on t.id = b.room_type_id left join guest_identity i on i.booking_id = b.id
     where ${ofHotels(span)} and ${conditionOf(report, span)}
     order by p.name, p.id, ${day}, b.guest_name, b.id`
 }

@@ -58,7 +58,8 @@ export function invoiceRows(span: ReportSpan): RawBuilder<ReportRow> {
     sql`case when d.kind = 'credit-note' then -1 else 1 end * ${sql.ref(column)}`
   return sql<ReportRow>`
     select p.name as "property", d.issued_on as "date", d.number as "number", d.kind::text as "kind",
-      d.recipient_name as "recipient", coalesce(d.recipient_gstin, '') as "gstin", b.code as "code",
+      d.recipient_name as "recipient", coalesce(d.recipient_gstin, '') as "gstin",
+      coalesce(d.content->>'placeOfSupply', '') as "placeOfSupply", b.code as "code",
       ${signed('d.taxable_value')} as "taxable", ${signed('d.cgst')} as "cgst", ${signed('d.sgst')} as "sgst",
       ${signed('d.igst')} as "igst", ${signed('d.total')} as "total"
     from document d join booking b on b.id = d.booking_id join property p on p.id = d.property_id

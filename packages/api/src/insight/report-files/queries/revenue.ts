@@ -1,9 +1,11 @@
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
 import { addDays } from '../../../kernel/shared/dates.ts'
+import { aYearBefore } from '../../books/reads.ts'
+import { findFirstNight } from '../../night-figures/reads.ts'
 import { classOf } from '../../night-figures/rules.ts'
 import { readDays } from '../../reports/reads.ts'
-import { averageDailyRateOf, occupancyOf } from '../../reports/rules.ts'
+import { averageDailyRateOf, occupancyOf, percentChange } from '../../reports/rules.ts'
 import type { ReportRow } from '../rules/catalogue.ts'
 import type { ReportSpan } from '../rules/span.ts'
 
@@ -16,13 +18,22 @@ export type ProductionKey =
   | 'stay-length'
   | 'lead-time'
 
-/** One row of a production: `key` names it, money in paise before tax, `share` of the room nights in percent. */
+/** What was sold under one key; money in paise before tax. */
 export interface Production {
   property: string
   key: string
   bookings: number
   roomNights: number
   revenue: number
+  /** The room-nights, each times the days from booking to arrival. */
+  leadNights: number
+  /** Room-nights of the period that were booked and cancelled since; holds that ran out and no-shows are none. */
+  cancelledNights: number
+  /** What channels keep of these nights, as they told it, spread evenly over the nights of a booking; null where none told it. */
+  kept: number | null
+  /** The same nights 52 weeks before; null where a hotel had not sold yet. */
+  lastNights: number | null
+  lastRevenue: number | null
 }
 
 const keys = {
@@ -60,7 +71,7 @@ function buckets(value: RawBuilder<unknown>, tops: readonly number[]): RawBuilde
 
 /**
  * Nights sold within the period by what they are told apart by, the largest revenue first: the sums over all keys are those of the
- * period, by the one definition of both (room_days).
+ * period, by the one definition of both (room_days). A key that sold a year before, or was cancelled whole, is a row too.
  */
 export async function readProduction(
   db: Reader,
@@ -68,18 +79,99 @@ export async function readProduction(
   by: ProductionKey,
 ): Promise<readonly Production[]> {
   const { property, name } = keys[by]
-  const { rows } = await sql<Production>`
-    select ${property} as "property", ${name} as "key", count(distinct b.id) filter (where d.rooms > 0)::int as "bookings",
-      sum(d.rooms)::int as "roomNights", sum(d.revenue)::bigint as "revenue"
-    from property p cross join lateral room_days(p.id, ${from}::date, ${to}::date + 1) d
-      join booking b on b.id = d.booking_id join booking_room br on br.id = d.booking_room_id
-      join room_type t on t.id = br.room_type_id join rate_plan rp on rp.id = br.rate_plan_id
-    where p.id = any (${[...propertyIds]}::uuid[]) and d.class = 'sold'
-    group by 1, 2 order by 5 desc, 2, 1`.execute(db)
-  return rows
+  const past = addDays(to, 1)
+  const before = { first: aYearBefore(from), past: aYearBefore(past) }
+  const mine = sql`p.id = any (${[...propertyIds]}::uuid[])`
+  const joined = sql`join booking_room br on br.id = x.booking_room_id join room_type t on t.id = br.room_type_id
+      join rate_plan rp on rp.id = br.rate_plan_id`
+  const [{ rows }, firstNight] = await Promise.all([
+    sql<Production>`
+    with kept as (
+      select n.booking_room_id, n.night, round(r.commission_amount::numeric * n.place / n.nights)
+        - round(r.commission_amount::numeric * (n.place - 1) / n.nights) as amount
+      from property p join booking b on b.property_id = p.id and b.check_in < ${past}::date and b.check_out > ${from}::date
+        and b.status in ('confirmed', 'checked-in', 'checked-out')
+      join channel_reservation r on r.booking_id = b.id and r.state <> 'cancelled' and r.commission_amount is not null
+      cross join lateral (
+        select booking_room_id, night, row_number() over (order by night, booking_room_id) as place, count(*) over () as nights
+        from booking_night where booking_id = b.id and released_at is null) n
+      where ${mine} and n.night >= ${from}::date and n.night < ${past}::date),
+    fact as (
+      select ${property} as property, ${name} as key, case when x.rooms > 0 then b.id end as booking_id, x.rooms, x.revenue,
+        x.rooms * greatest(0, b.check_in - (b.created_at at time zone p.time_zone)::date) as lead, 0 as cancelled,
+        case when x.rooms > 0 then k.amount end as kept, 0 as last_rooms, 0::bigint as last_revenue
+      from property p cross join lateral room_days(p.id, ${from}::date, ${past}::date) x
+        join booking b on b.id = x.booking_id ${joined}
+        left join kept k on k.booking_room_id = x.booking_room_id and k.night = x.day
+      where ${mine} and x.class = 'sold'
+      union all
+      select ${property}, ${name}, null, 0, 0, 0, 0, null, x.rooms, x.revenue
+      from property p cross join lateral room_days(p.id, ${before.first}::date, ${before.past}::date) x
+        join booking b on b.id = x.booking_id ${joined}
+      where ${mine} and x.class = 'sold'
+      union all
+      select ${property}, ${name}, null, 0, 0, 0, 1, null, 0, 0
+      from property p join booking_night x on x.property_id = p.id and x.night >= ${from}::date and x.night < ${past}::date
+        join booking b on b.id = x.booking_id and b.status = 'cancelled' and not b.is_no_show and b.hold_expires_at is null
+          and x.night >= b.check_in and x.night < b.check_out ${joined}
+      where ${mine} and b.stay_type = 'revenue')
+    select property as "property", key as "key", count(distinct booking_id)::int as "bookings", sum(rooms)::int as "roomNights",
+      sum(revenue)::bigint as "revenue", sum(lead)::bigint as "leadNights", sum(cancelled)::int as "cancelledNights",
+      sum(kept)::bigint as "kept", sum(last_rooms)::int as "lastNights", sum(last_revenue)::bigint as "lastRevenue"
+    from fact group by 1, 2 order by 5 desc, 2, 1`.execute(db),
+    findFirstNight(db, propertyIds),
+  ])
+  if (firstNight && firstNight <= before.first) return rows
+  const current = rows.filter(row => row.roomNights + row.cancelledNights > 0 || row.revenue !== 0)
+  return current.map(row => Object.assign(row, { lastNights: null, lastRevenue: null }))
 }
 
-export const shareOf = (part: number, whole: number): number | null =>
+const perNight = (money: number, nights: number): number | null =>
+  nights === 0 ? null : Math.round(money / nights)
+const tenths = (part: number, whole: number): number | null =>
+  whole === 0 ? null : Math.round((part / whole) * 10) / 10
+
+/** What follows from one row of a production: rates in paise, shares in percent with one decimal; `nights` are those of all rows. */
+export function ratesOf(row: Omit<Production, 'property' | 'key'>, nights: number) {
+  const { roomNights, revenue, cancelledNights, lastNights, lastRevenue } = row
+  const netRevenue = revenue - (row.kept ?? 0)
+  return {
+    share: shareOf(roomNights, nights),
+    averageRate: perNight(revenue, roomNights),
+    lead: tenths(row.leadNights, roomNights),
+    cancelRate: shareOf(cancelledNights, roomNights + cancelledNights),
+    netRevenue,
+    netRate: perNight(netRevenue, roomNights),
+    lastChange:
+      lastNights === null || lastRevenue === null ? null : percentChange(revenue, lastRevenue),
+  }
+}
+
+/** Rows of a production as one. */
+function addedUp(rows: readonly Production[]): Omit<Production, 'property' | 'key'> {
+  const sum = (of: (row: Production) => number | null): number =>
+    rows.reduce((total, row) => total + (of(row) ?? 0), 0)
+  const known = (of: (row: Production) => number | null): number | null =>
+    rows.some(row => of(row) !== null) ? sum(of) : null
+  return {
+    bookings: sum(row => row.bookings),
+    roomNights: sum(row => row.roomNights),
+    revenue: sum(row => row.revenue),
+    leadNights: sum(row => row.leadNights),
+    cancelledNights: sum(row => row.cancelledNights),
+    kept: known(row => row.kept),
+    lastNights: known(row => row.lastNights),
+    lastRevenue: known(row => row.lastRevenue),
+  }
+}
+
+/** The same by class of source, the largest revenue first: a booking has one source, so that bookings add up too. */
+export const bySegment = (rows: readonly Production[]) =>
+  [...Map.groupBy(rows, row => classOf(row.key))]
+    .map(([segment, members]) => Object.assign(addedUp(members), { segment }))
+    .toSorted((a, b) => b.revenue - a.revenue)
+
+const shareOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 1000) / 10
 
 const columnOf: Record<ProductionKey, string> = {
@@ -92,43 +184,26 @@ const columnOf: Record<ProductionKey, string> = {
   'lead-time': 'leadTime',
 }
 
-/** The same by class of source: a booking has one source, so that bookings add up too. */
+const nightsOf = (rows: readonly { roomNights: number }[]): number =>
+  rows.reduce((sum, row) => sum + row.roomNights, 0)
+
+/** The rows of the production by class of source. */
 export async function readSegmentRows(db: Reader, span: ReportSpan): Promise<readonly ReportRow[]> {
   const rows = await readProduction(db, span, 'source')
-  const nights = rows.reduce((sum, row) => sum + row.roomNights, 0)
-  const groups = Map.groupBy(rows, row => classOf(row.key))
-  return [...groups]
-    .map(([segment, members]) => {
-      const sum = (of: 'bookings' | 'roomNights' | 'revenue') =>
-        members.reduce((total, member) => total + member[of], 0)
-      const [roomNights, revenue] = [sum('roomNights'), sum('revenue')]
-      return {
-        segment,
-        bookings: sum('bookings'),
-        roomNights,
-        share: shareOf(roomNights, nights),
-        revenue,
-        averageRate: Math.round(revenue / roomNights),
-      }
-    })
-    .toSorted((a, b) => b.revenue - a.revenue)
+  const nights = nightsOf(rows)
+  return bySegment(rows).map(row => Object.assign(ratesOf(row, nights), row))
 }
 
-/** The rows of a production report, each with its share of the room nights and its ADR. */
+/** The rows of a production report, each with its share of the room nights and its rates. */
 export async function readProductionRows(
   db: Reader,
   span: ReportSpan,
   by: ProductionKey,
 ): Promise<readonly ReportRow[]> {
   const rows = await readProduction(db, span, by)
-  const nights = rows.reduce((sum, row) => sum + row.roomNights, 0)
+  const nights = nightsOf(rows)
   const column = columnOf[by]
-  return rows.map(({ key, ...row }) => ({
-    ...row,
-    [column]: key,
-    share: shareOf(row.roomNights, nights),
-    averageRate: row.roomNights === 0 ? null : Math.round(row.revenue / row.roomNights),
-  }))
+  return rows.map(({ key, ...row }) => Object.assign(ratesOf(row, nights), row, { [column]: key }))
 }
 
 /** The kept figures night by night. */

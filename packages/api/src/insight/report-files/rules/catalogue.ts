@@ -43,6 +43,20 @@ const rounded = (value: number | undefined, factor = 1) =>
 /** What a total line says of a ratio: made of the sums, never a mean of the rows (reference: reports, section 1). */
 const ratios: Record<string, (sums: ReportRow) => number | undefined> = {
   averageRate: sums => rounded(quotient(sums.revenue, sums.roomNights ?? sums.sold ?? sums.nights)),
+  cancelRate: sums =>
+    rounded(
+      quotient(
+        100 * (part(sums.cancelledNights) ?? 0),
+        (part(sums.roomNights) ?? 0) + (part(sums.cancelledNights) ?? 0),
+      ),
+      10,
+    ),
+  netRate: sums => rounded(quotient(sums.netRevenue, sums.roomNights)),
+  lastChange: sums =>
+    rounded(
+      quotient(100 * ((part(sums.revenue) ?? 0) - (part(sums.lastRevenue) ?? 0)), sums.lastRevenue),
+      10,
+    ),
   budgetRate: sums => rounded(quotient(sums.budgetRevenue, sums.budgetNights)),
   rateVariance: sums =>
     rounded(quotient(100 * (part(sums.rateDifference) ?? 0), sums.listRate), 10),
@@ -66,18 +80,28 @@ const ratios: Record<string, (sums: ReportRow) => number | undefined> = {
       : undefined,
 }
 
-/** Adds up rows as they come; `line` is the total of those that came, null where no column adds up. Its first column says what it is. */
+/**
+ * Adds up rows as they come; `line` is the total of those that came, null where no column adds up. Its first column says what it is. A
+ * column that no row knows has no total: nothing known is not nothing.
+ */
 export function totalOf(columns: readonly ReportColumn[]): {
   add(rows: readonly ReportRow[]): void
   line(): ReportRow | null
 } {
   const summed = columns.filter(column => column.isSummed)
   const sums = new Map(summed.map(({ key }) => [key, 0]))
+  const known = new Set<string>()
   const [head] = columns
+  let rowCount = 0
   return {
     add(rows) {
+      rowCount += rows.length
       for (const row of rows)
-        for (const [key, sum] of sums) sums.set(key, sum + (Number(row[key]) || 0))
+        for (const [key, sum] of sums) {
+          if (row[key] === null || row[key] === undefined) continue
+          known.add(key)
+          sums.set(key, sum + (Number(row[key]) || 0))
+        }
     },
     line() {
       if (!head || summed.length === 0) return null
@@ -85,6 +109,7 @@ export function totalOf(columns: readonly ReportColumn[]): {
         [head.key]: head.isSummed ? null : 'Total',
         ...Object.fromEntries(sums),
       }
+      if (rowCount > 0) for (const { key } of summed) if (!known.has(key)) total[key] = null
       for (const { key } of columns) {
         const ratio = ratios[key]?.(total)
         if (ratio !== undefined) total[key] = ratio

@@ -82,4 +82,13 @@ export const production = [
   ratio('share', 'Share %'),
   money('revenue', 'Room revenue'),
   rate('averageRate', 'ADR'),
+  ratio('lead', 'Days ahead'),
+  count('cancelledNights', 'Cancelled'),
+  ratio('cancelRate', 'Cancelled %'),
+  money('kept', 'Commission'),
+  money('netRevenue', 'Net revenue'),
+  rate('netRate', 'Net ADR'),
+  count('lastNights', 'Last year'),
+  money('lastRevenue', 'Revenue last year'),
+  ratio('lastChange', 'Change %'),
 ]

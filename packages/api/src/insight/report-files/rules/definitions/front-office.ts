@@ -19,10 +19,14 @@ export const frontOfficeReports = [
     columns: [
       property,
       ...stay,
+      text('ratePlan', 'Rate plan', 20),
+      text('company', 'Company', 22),
+      text('tags', 'Tags', 16),
       money('total', 'Total'),
       money('paid', 'Paid'),
       money('balance', 'Balance'),
       text('requests', 'Requests', 40),
+      text('papers', 'Papers missing', 14),
     ],
   },
   {
@@ -31,7 +35,14 @@ export const frontOfficeReports = [
     category: 'front-office',
     description: 'Who leaves in the period, and what is still to pay.',
     basis: 'stay date',
-    columns: [property, ...stay, money('total', 'Total'), money('balance', 'Balance')],
+    columns: [
+      property,
+      ...stay,
+      text('ratePlan', 'Rate plan', 20),
+      text('company', 'Company', 22),
+      money('total', 'Total'),
+      money('balance', 'Balance'),
+    ],
   },
   {
     id: 'in-house',

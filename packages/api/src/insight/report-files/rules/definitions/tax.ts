@@ -14,6 +14,7 @@ export const taxReports = [
       text('kind', 'Kind', 16),
       text('recipient', 'Recipient', 28),
       text('gstin', 'Recipient GSTIN', 17),
+      text('placeOfSupply', 'Place of supply', 16),
       text('code', 'Booking', 11),
       money('taxable', 'Taxable value'),
       money('cgst', 'CGST'),

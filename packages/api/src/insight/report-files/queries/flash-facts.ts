@@ -1,0 +1,128 @@
+import type { Reader } from '@atithi/db/reader'
+import { sql } from 'kysely'
+import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import type { Paise } from '../../../kernel/shared/money.ts'
+import type { Period } from '../../reports/rules.ts'
+
+/** What was posted over a period, in paise. */
+export interface Posted {
+  rooms: Paise
+  other: Paise
+  tax: Paise
+  received: Paise
+  refunded: Paise
+}
+export const nothingPosted: Posted = { rooms: 0, other: 0, tax: 0, received: 0, refunded: 0 }
+
+/** Who came and who did not over a period, by the dates of the stays; early departures by the business date on which the guest left. */
+export interface Moved {
+  arrivalRooms: number
+  arrivalGuests: number
+  departureRooms: number
+  departureGuests: number
+  walkIns: number
+  noShows: number
+  earlyDepartures: number
+}
+export const nobodyMoved: Moved = {
+  arrivalRooms: 0,
+  arrivalGuests: 0,
+  departureRooms: 0,
+  departureGuests: 0,
+  walkIns: 0,
+  noShows: 0,
+  earlyDepartures: 0,
+}
+
+interface Of {
+  propertyId: string
+  /** Which of the periods, from 1. */
+  at: number
+}
+
+const windows = (periods: readonly Period[]) =>
+  sql`unnest(${periods.map(one => one.from)}::date[], ${periods.map(one => one.to)}::date[]) with ordinality w (first, past, at)`
+const mine = (propertyIds: readonly AuthorizedPropertyId[]) => sql`${[...propertyIds]}::uuid[]`
+
+export async function readPosted(
+  db: Reader,
+  propertyIds: readonly AuthorizedPropertyId[],
+  periods: readonly Period[],
+): Promise<readonly (Posted & Of)[]> {
+  const { rows } = await sql<Posted & Of>`
+    select l.property_id, w.at::int as at,
+      coalesce(sum(amount) filter (where kind = 'room-night'), 0)::bigint as rooms,
+      coalesce(sum(amount) filter (where kind not in ('room-night', 'tax', 'payment', 'refund')), 0)::bigint as other,
+      coalesce(sum(amount) filter (where kind = 'tax'), 0)::bigint as tax,
+      -coalesce(sum(amount) filter (where kind = 'payment' and method not in ('tds', 'company-advance', 'write-off')), 0)::bigint as received,
+      coalesce(sum(amount) filter (where kind = 'refund'), 0)::bigint as refunded
+    from ${windows(periods)}
+    join folio_line l on l.property_id = any (${mine(propertyIds)}) and l.business_date >= w.first and l.business_date < w.past
+    group by 1, 2`.execute(db)
+  return rows
+}
+
+/** Money received less money given back by each method: together the two lines of all methods. What settles a bill without money is none. */
+export async function readMethods(
+  db: Reader,
+  propertyIds: readonly AuthorizedPropertyId[],
+  periods: readonly Period[],
+): Promise<readonly ({ method: string; net: Paise } & Of)[]> {
+  const { rows } = await sql<{ method: string; net: Paise } & Of>`
+    select l.property_id, w.at::int as at, coalesce(l.method::text, 'other') as method, -sum(l.amount)::bigint as net
+    from ${windows(periods)}
+    join folio_line l on l.property_id = any (${mine(propertyIds)}) and l.business_date >= w.first and l.business_date < w.past
+      and (l.kind = 'refund' or l.kind = 'payment' and l.method not in ('tds', 'company-advance', 'write-off'))
+    group by 1, 2, 3 order by 3`.execute(db)
+  return rows
+}
+
+export async function readMoved(
+  db: Reader,
+  propertyIds: readonly AuthorizedPropertyId[],
+  periods: readonly Period[],
+): Promise<readonly (Moved & Of)[]> {
+  const { rows } = await sql<Moved & Of>`
+    with fact as (
+      select b.property_id, w.at, case when b.is_no_show then 0 else b.rooms end as arrival_rooms,
+        case when b.is_no_show then 0 else b.adults + b.children end as arrival_guests, 0 as departure_rooms, 0 as departure_guests,
+        case when b.source = 'walk-in' and not b.is_no_show then b.rooms else 0 end as walk_ins, b.is_no_show::int as no_shows,
+        0 as early_departures
+      from ${windows(periods)}
+      join booking b on b.property_id = any (${mine(propertyIds)}) and b.check_in >= w.first and b.check_in < w.past
+        and (b.is_no_show or b.status in ('confirmed', 'checked-in', 'checked-out'))
+      union all
+      select b.property_id, w.at, 0, 0, b.rooms, b.adults + b.children, 0, 0, 0
+      from ${windows(periods)}
+      join booking b on b.property_id = any (${mine(propertyIds)}) and b.check_out >= w.first and b.check_out <= w.past
+        and b.departs >= w.first and b.departs < w.past and b.status in ('confirmed', 'checked-in', 'checked-out')
+      union all
+      select b.property_id, w.at, 0, 0, 0, 0, 0, 0, 1
+      from ${windows(periods)}
+      join booking b on b.property_id = any (${mine(propertyIds)}) and b.early_departure is not null
+        and b.checked_out_at >= (w.first - 1)::timestamptz and b.checked_out_at < (w.past + 1)::timestamptz
+      join property p on p.id = b.property_id
+      where business_date(b.checked_out_at, p.time_zone, p.day_rolls_at) >= w.first
+        and business_date(b.checked_out_at, p.time_zone, p.day_rolls_at) < w.past)
+    select property_id, at::int as at, sum(arrival_rooms)::int as arrival_rooms, sum(arrival_guests)::int as arrival_guests,
+      sum(departure_rooms)::int as departure_rooms, sum(departure_guests)::int as departure_guests, sum(walk_ins)::int as walk_ins,
+      sum(no_shows)::int as no_shows, sum(early_departures)::int as early_departures
+    from fact group by 1, 2`.execute(db)
+  return rows
+}
+
+/** Guests who sleep in each hotel on the night of a day: of rooms sold, free or of the house. */
+export async function readGuestsInHouse(
+  db: Reader,
+  propertyIds: readonly AuthorizedPropertyId[],
+  { from, to }: Period,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ propertyId: string; guests: number }>`
+    select p.id as property_id, sum(br.adults + br.children)::int as guests
+    from property p cross join lateral room_days(p.id, ${from}::date, ${to}::date) d
+      join booking_room br on br.id = d.booking_room_id
+    where p.id = any (${mine(propertyIds)}) and d.rooms > 0 and d.class <> 'day-use' group by 1`.execute(
+    db,
+  )
+  return new Map(rows.map(row => [row.propertyId, row.guests]))
+}
