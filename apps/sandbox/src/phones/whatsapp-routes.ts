@@ -76,6 +76,16 @@ export function whatsappRoutes(app: FastifyInstance, phones: Phones, faults: Fau
     return account
   }
 
+  /** A file, for whom it was sent to. */
+  const mediaBy = (request: FastifyRequest) => {
+    const found = records.media(byId.parse(request.params).id)
+    const account = found && records.account('whatsapp', found.message.accountId)
+    if (!found || !account) throw new WhatsappError(404, 100, 'Object with this ID does not exist')
+    if (request.headers.authorization !== `Bearer ${account.token}`)
+      throw new WhatsappError(401, 190, 'Invalid OAuth access token.')
+    return found
+  }
+
   app.register(
     async api => {
       api.addHook('onRequest', async (_request, reply) => {
@@ -158,7 +168,24 @@ export function whatsappRoutes(app: FastifyInstance, phones: Phones, faults: Fau
         return { success: true }
       })
 
+      api.get('/media/:id', (request, reply) => {
+        const found = mediaBy(request)
+        // As the real one does: bytes, and what their sender said that they are.
+        return reply.type(found.media.mimeType).send(found.bytes)
+      })
+
       api.get('/:version/:id', request => {
+        if (records.media(byId.parse(request.params).id)) {
+          const { media } = mediaBy(request)
+          return {
+            messaging_product: 'whatsapp',
+            url: `http://${request.headers.host}/whatsapp/media/${media.id}`,
+            mime_type: media.mimeType,
+            sha256: media.sha256,
+            file_size: media.size,
+            id: media.id,
+          }
+        }
         const { id, number } = by(request)
         return {
           id,
