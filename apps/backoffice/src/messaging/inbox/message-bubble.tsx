@@ -10,8 +10,8 @@ import { staleAfter } from '../../lib/live-events.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { toast } from '../../lib/toasts.ts'
 import { type Outputs, trpc } from '../../lib/trpc.ts'
+import { MessageFile } from '../message-file.tsx'
 import { ChannelIcon, messageStatusWords } from '../message-words.tsx'
-import { MessageFile } from './message-file.tsx'
 
 export type ThreadMessage =
   Outputs['communications']['messages']['conversation']['messages'][number]

@@ -6,7 +6,7 @@ import { Modal } from '@atithi/ui/modal'
 import { Reply } from 'lucide-react'
 import { useDialogs } from '../../lib/dialogs.ts'
 import { formatInstant, formatMoney } from '../../lib/format.ts'
-import { MessageFile } from '../inbox/message-file.tsx'
+import { MessageFile } from '../message-file.tsx'
 import { formatWait, MessageStatusBadge } from '../message-words.tsx'
 import type { LoggedMessage } from './logged-message.ts'
 

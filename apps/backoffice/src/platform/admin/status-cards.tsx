@@ -3,10 +3,9 @@ import { Badge } from '@atithi/ui/badge'
 import { Card, CardBody, CardHeader } from '@atithi/ui/card'
 import { DescriptionList } from '@atithi/ui/description-list'
 import type { ReactNode } from 'react'
-import { formatBytes } from '../../components/format-bytes.ts'
 import { formatCount, formatInstant } from '../../lib/format.ts'
 import type { Outputs } from '../../lib/trpc.ts'
-import { cardStateWords } from './words.ts'
+import { cardStateWords, formatBytes } from './words.ts'
 
 type Cards = Outputs['admin']['settings']['status']['cards']
 type Work = Cards['mail']

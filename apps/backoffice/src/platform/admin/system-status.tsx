@@ -3,12 +3,11 @@ import { Card, CardBody, CardHeader } from '@atithi/ui/card'
 import { textLink } from '@atithi/ui/text-link'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatBytes } from '../../components/format-bytes.ts'
 import { useMinute } from '../../components/minute.ts'
 import { formatCount, formatCounted, formatInstant } from '../../lib/format.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 import type { Outputs } from '../../lib/trpc.ts'
-import { formatShare } from './words.ts'
+import { formatBytes, formatShare } from './words.ts'
 
 type Status = Outputs['admin']['settings']['status']
 

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { formatDays, formatLakhs, formatShare, formatShortLakhs, growthOf } from './words.ts'
+import {
+  formatBytes,
+  formatDays,
+  formatLakhs,
+  formatShare,
+  formatShortLakhs,
+  growthOf,
+} from './words.ts'
 
 describe('words of the administrator', () => {
-  it('write amounts in lakhs, shares and spans', () => {
+  it('write amounts in lakhs, shares, spans and sizes', () => {
     expect(formatLakhs(12_345_600)).toBe('₹1.23 lakh')
     expect([50_000_000, 12_500_000, 0].map(formatShortLakhs)).toEqual(['₹5 L', '₹1.3 L', '₹0 L'])
     expect([10_000, 9_998, 5_000, 0, null].map(formatShare)).toEqual([
@@ -13,6 +20,7 @@ describe('words of the administrator', () => {
       '–',
     ])
     expect([0.25, 3.54, 5, null].map(formatDays)).toEqual(['6 h', '3.5 days', '5 days', '–'])
+    expect([0, 2048, 5_500_000].map(formatBytes)).toEqual(['0 bytes', '2 KB', '5.2 MB'])
   })
 
   it('name no growth where there was nothing before', () => {

@@ -28,6 +28,14 @@ export const formatDays = (days: number | null): string => {
   return `${days.toFixed(1).replace(/\.0$/, '')} days`
 }
 
+const units = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const
+
+export const formatBytes = (bytes: number): string => {
+  const at = Math.min(units.length - 1, Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(1024)))
+  const size = bytes / 1024 ** at
+  return `${size.toFixed(at > 1 && size < 100 ? 1 : 0)} ${units[at]}`
+}
+
 export const setUpWords: Record<SetUpClass, { label: string; tone: Tone }> = {
   completed: { label: 'Completed', tone: 'success' },
   'in-progress': { label: 'In progress', tone: 'info' },

@@ -1,9 +1,8 @@
-import { CircleAlert, Download, FileText, Mic } from 'lucide-react'
-import { formatBytes } from '../../components/format-bytes.ts'
-import type { ThreadMessage } from './message-bubble.tsx'
+import { FileText } from 'lucide-react'
+import type { Outputs } from '../lib/trpc.ts'
 
 type Filed = Pick<
-  ThreadMessage,
+  Outputs['communications']['messages']['get'],
   | 'id'
   | 'fileState'
   | 'fileKind'
@@ -13,6 +12,12 @@ type Filed = Pick<
   | 'fileHeight'
   | 'fileRefusal'
 >
+
+/** A file is 16 MB at most: no larger unit is needed. */
+const sizeWords = (bytes: number): string =>
+  bytes < 1_048_576
+    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
+    : `${(bytes / 1_048_576).toFixed(1)} MB`
 
 /** The file that a guest sent: a picture to look at, anything else to save; why there is none where it was not kept. */
 export function MessageFile({ message, guestName }: { message: Filed; guestName: string }) {
@@ -29,7 +34,7 @@ export function MessageFile({ message, guestName }: { message: Filed; guestName:
   if (fileState === 'refused')
     return (
       <div className="flex gap-2">
-        <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warning-strong" />
+        <FileText aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warning-strong" />
         <div className="min-w-0">
           <p className="font-medium wrap-anywhere">
             <bdi>{fileName}</bdi>
@@ -55,15 +60,13 @@ export function MessageFile({ message, guestName }: { message: Filed; guestName:
         />
       </a>
     )
-  const Icon = fileKind === 'recording' ? Mic : FileText
   return (
-    <a href={address} download className="flex items-center gap-3 rounded-sm hover:underline">
-      <Icon aria-hidden="true" className="size-5 shrink-0 text-muted" />
+    <a href={address} download className="flex gap-2 rounded-sm hover:underline">
+      <FileText aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent-strong" />
       <span className="min-w-0">
-        <bdi className="block font-medium wrap-anywhere">{fileName}</bdi>
-        <span className="text-xs text-muted">{formatBytes(fileSize ?? 0)}</span>
+        <bdi className="block font-medium text-accent-strong wrap-anywhere">{fileName}</bdi>
+        <span className="text-xs text-muted">{sizeWords(fileSize ?? 0)}</span>
       </span>
-      <Download aria-hidden="true" className="size-4 shrink-0 text-muted" />
     </a>
   )
 }
