@@ -1,4 +1,4 @@
-import { FileText } from 'lucide-react'
+import { FileAudio, FileDown, FileX } from 'lucide-react'
 import type { Outputs } from '../lib/trpc.ts'
 
 type Filed = Pick<
@@ -34,7 +34,7 @@ export function MessageFile({ message, guestName }: { message: Filed; guestName:
   if (fileState === 'refused')
     return (
       <div className="flex gap-2">
-        <FileText aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warning-strong" />
+        <FileX aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warning-strong" />
         <div className="min-w-0">
           <p className="font-medium wrap-anywhere">
             <bdi>{fileName}</bdi>
@@ -60,9 +60,10 @@ export function MessageFile({ message, guestName }: { message: Filed; guestName:
         />
       </a>
     )
+  const Icon = fileKind === 'recording' ? FileAudio : FileDown
   return (
     <a href={address} download className="flex gap-2 rounded-sm hover:underline">
-      <FileText aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent-strong" />
+      <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent-strong" />
       <span className="min-w-0">
         <bdi className="block font-medium text-accent-strong wrap-anywhere">{fileName}</bdi>
         <span className="text-xs text-muted">{sizeWords(fileSize ?? 0)}</span>
