@@ -114,7 +114,12 @@ async function sendFile(
       channel: 'whatsapp',
       ...ends,
       text,
-      file: { type, mimeType, fileName: '../My paper.pdf', base64: bytes.toString('base64') },
+      file: {
+        type,
+        mimeType,
+        ...(type === 'document' && { fileName: '../My paper.pdf' }),
+        base64: bytes.toString('base64'),
+      },
     }),
   })
   expect(answer.status).toBe(200)
