@@ -45,12 +45,11 @@ create index message_file_of_property on message_file (property_id, message_id);
 create trigger message_file_waits after insert on message_file
   for each statement execute function wake_job('fetch-message-files');
 call bound_to_property('message_file');
--- Tenants read; the webhook and the job write.
-revoke insert, update, delete on message_file from atithi_tenant;
+-- Tenants read, and forget with their guest; the webhook and the job write.
+revoke insert, update on message_file from atithi_tenant;
 
 -- The address of a message changes only where its guest is forgotten, whoever forgets: the file goes with the words.
-create function forget_message_file() returns trigger
-language plpgsql security definer set search_path = public as $$
+create function forget_message_file() returns trigger language plpgsql as $$
 begin
   delete from message_file where message_id = new.id;
   return null;
