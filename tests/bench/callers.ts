@@ -42,6 +42,7 @@ export async function openCallers(ownerUrl: string): Promise<Callers> {
     },
     // What is drawn is tried with the server; here it says only which paper it is.
     papers: { pdfOf: async ({ documentId }) => Buffer.from(`%PDF ${documentId}`) },
+    judgeFile: async () => ({ kind: 'refused', why: 'No file is judged here.' }),
     dns: { textsOf: async () => [], aliasOf: async () => undefined },
     settings: {
       baseDomain: 'localhost',

@@ -25,11 +25,26 @@ interface PhoneItem {
   status: string
 }
 
+export interface SentFile {
+  type: 'image' | 'document' | 'audio' | 'video' | 'sticker'
+  mimeType: string
+  fileName?: string
+  base64: string
+}
+
 export interface Phones {
   /** What a phone was sent, the newest first. */
   sentTo(phone: string): Promise<PhoneItem[]>
-  /** Its owner writes to a number. */
-  write(message: { channel: string; from: string; to: string; text: string }): Promise<void>
+  /** Its owner writes to a number, by WhatsApp with a file or without. */
+  write(message: {
+    channel: string
+    from: string
+    to: string
+    text?: string
+    file?: SentFile
+  }): Promise<void>
+  /** Everything that was written is gone, with the files. */
+  clear(): Promise<void>
   setStatus(id: string, status: string, reason?: string): Promise<void>
   fault(target: string, kind: string): Promise<void>
   mend(): Promise<void>
@@ -106,6 +121,7 @@ export function usePhones(world: World): Phones {
       return ((await answer.json()) as { items: PhoneItem[] }).items
     },
     write: message => post('/api/phone/inbound', message),
+    clear: async () => void (await fetch(`${url}/api/phone`, { method: 'DELETE' })),
     setStatus: (id, status, reason) =>
       post(`/api/phone/${id}/status`, { status, ...(reason && { reason }) }),
     fault: (target, kind) => post('/api/faults', { target, kind, seconds: 600 }),

@@ -12,6 +12,7 @@ import { addDays, businessDate, type IsoDate } from '@atithi/api/kernel/shared/d
 import { appRouter } from '@atithi/api/router'
 import type { Db } from '@atithi/db/client'
 import { useTestDb } from '@atithi/db/testing'
+import { judgeFile } from '@atithi/server/pictures/judge-file'
 import { beforeEach } from 'vitest'
 import { freshGstin } from './gstin.ts'
 
@@ -101,6 +102,7 @@ export function useWorld(options: { max?: number } = {}): World {
     },
     // What is drawn is tried with the server; here it says only which paper it is.
     papers: { pdfOf: async ({ documentId }) => Buffer.from(`%PDF ${documentId}`) },
+    judgeFile,
     dns: {
       textsOf: async name => records.get(name) ?? [],
       aliasOf: async () => undefined,

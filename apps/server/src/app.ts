@@ -22,6 +22,7 @@ import { harden } from './http/hardening.ts'
 import { health } from './http/health.ts'
 import { apiDescription } from './http/integrators/routes.ts'
 import { media } from './http/media.ts'
+import { messageFiles } from './http/message-files.ts'
 import { messageWebhooks } from './http/message-webhooks.ts'
 import { ownHosts } from './http/own-hosts.ts'
 import type { PageCache } from './http/page-cache.ts'
@@ -142,6 +143,7 @@ export async function addRoutes(app: FastifyInstance, env: Env, parts: Parts): P
   await app.register(commissionExport, { createContext })
   await app.register(reportExports, { createContext })
   await app.register(dataExports, { createContext })
+  await app.register(messageFiles, { createContext })
   await app.register(documents, { createContext })
   await app.register(paymentWebhooks, { createContext })
   if (parts.services) await app.register(channelWebhooks, { services: parts.services })

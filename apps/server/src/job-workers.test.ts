@@ -7,6 +7,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { prepareQueue } from './job-queue.ts'
 import { createJobWorkers, type JobWorkers } from './job-workers.ts'
 import { createLiveEvents } from './live-events.ts'
+import { judgeFile } from './pictures/judge-file.ts'
 import type { Services } from './services.ts'
 
 const { log } = Fastify({ logger: false })
@@ -38,6 +39,7 @@ describe('createJobWorkers', () => {
       storage,
       dns,
       papers,
+      judgeFile,
       settings,
     }
     const workers = createJobWorkers({ databaseUrl: test.url, jobs, services, log, ...options })

@@ -7,6 +7,7 @@ import { reportFile, wholeOf } from './documents/report-file.ts'
 import { keptEncryptionKeys } from './encryption-keys.ts'
 import type { Env } from './env.ts'
 import type { LiveEvents } from './live-events.ts'
+import { judgeFile } from './pictures/judge-file.ts'
 import { createPictureFiles } from './providers/open-pictures.ts'
 import { createPrintedPapers } from './providers/printed-papers.ts'
 import { createResolverDns } from './providers/resolver-dns.ts'
@@ -26,6 +27,7 @@ export function createServices(
     printReport: report => wholeOf(reportFile(report, printer)),
     clock: systemClock,
     storage: createPictureFiles(env),
+    judgeFile,
     papers: createPrintedPapers(parts.db),
     dns: createResolverDns(),
     settings: {

@@ -22,6 +22,7 @@ import { runAutomations } from './messaging/automations/jobs.ts'
 import { sendCampaigns } from './messaging/campaigns/jobs.ts'
 import { checkMailDomains } from './messaging/mail-server/jobs.ts'
 import { deliverMessages } from './messaging/messages/commands/deliver.ts'
+import { fetchMessageFiles } from './messaging/messages/commands/fetch-files.ts'
 import { deliverPersonMessages } from './messaging/person-messages/jobs.ts'
 import { followSubscriptions } from './plans/subscriptions/jobs.ts'
 import { eraseClosedAccounts } from './platform/account-closing/jobs.ts'
@@ -113,4 +114,5 @@ export const jobs: readonly Job[] = [
   { name: 'deliver-webhooks', cron: '* * * * *', run: deliverWebhooks },
   { name: 'deliver-person-messages', cron: '* * * * *', run: deliverPersonMessages },
   { name: 'deliver-messages', cron: '* * * * *', run: deliverMessages },
+  { name: 'fetch-message-files', cron: '* * * * *', run: fetchMessageFiles },
 ]

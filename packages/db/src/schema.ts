@@ -2379,6 +2379,46 @@ export interface MessageAccount {
   testedAt: string;
 }
 
+export interface MessageFile {
+  attempts: Generated<number>;
+  /**
+   * a picture encoded anew, without metadata; anything else as it came. Served to nobody but people of the hotel
+   */
+  content: Buffer | null;
+  contentType: string | null;
+  createdAt: Generated<string>;
+  /**
+   * cleaned, with the ending of what the content is
+   */
+  fileName: string;
+  height: number | null;
+  kind: string | null;
+  /**
+   * under which the provider gives it out
+   */
+  mediaId: string;
+  messageId: string;
+  /**
+   * null: it is at its end
+   */
+  nextAttemptAt: string | null;
+  propertyId: string;
+  /**
+   * why it is not kept, for people of the hotel
+   */
+  refusal: string | null;
+  /**
+   * bytes of content
+   */
+  size: number | null;
+  state: Generated<string>;
+  thumbnail: Buffer | null;
+  /**
+   * of the picture as it came, upright, in pixels
+   */
+  width: number | null;
+}
+
 export interface MessagePrice {
   category: string;
   channel: string;
@@ -4086,6 +4126,7 @@ export interface DB {
   mailServer: MailServer;
   message: Message;
   messageAccount: MessageAccount;
+  messageFile: MessageFile;
   messagePrice: MessagePrice;
   messageSuppression: MessageSuppression;
   messageTemplate: MessageTemplate;

@@ -3,6 +3,7 @@ import { addDays } from '@atithi/api/kernel/shared/dates'
 import { expect, type Page, test } from '@playwright/test'
 import { barriersOn } from '../../support/axe.ts'
 import { openHotel } from '../../support/e2e-people.ts'
+import { noisePicture } from '../../support/noise-picture.ts'
 
 const sandbox = () => process.env.E2E_MAILBOX ?? ''
 
@@ -68,6 +69,20 @@ test('a guest is written to from the list, answers by WhatsApp, and is answered 
     }),
   })
   await expect(thread.getByText('Is there parking?')).toBeVisible()
+  const from = { from: guestPhone, to: sent.from }
+  await sendFile(from, 'image/png', noisePicture(600, 400), 'This car')
+  await sendFile(from, 'application/pdf', Buffer.from('%PDF-1.7 a paper'), '')
+  await sendFile(from, 'text/html', Buffer.from('<script>alert(1)</script>'), '')
+  const picture = thread.getByRole('img', { name: /Picture.webp, from Meera Nair/ })
+  await expect(picture).toBeVisible()
+  await expect(thread.getByText('This car')).toBeVisible()
+  await expect(thread.getByText('It is no picture, PDF or recording')).toBeVisible()
+  await expect
+    .poll(() => picture.evaluate(image => 'naturalWidth' in image && image.naturalWidth))
+    .toBeGreaterThan(0)
+  const saving = page.waitForEvent('download')
+  await thread.getByRole('link', { name: /My paper.pdf/ }).click()
+  expect((await saving).suggestedFilename()).toBe('My paper.pdf')
   await page.getByRole('textbox', { name: 'Your answer' }).fill('Yes, beside the gate.')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(thread.getByText('Yes, beside the gate.')).toBeVisible()
@@ -82,6 +97,32 @@ test('a guest is written to from the list, answers by WhatsApp, and is answered 
 async function choose(page: Page, label: string, option: string, also = '') {
   await page.getByRole('dialog').getByRole('combobox', { name: label }).click()
   await page.getByRole('option', { name: also ? new RegExp(`${option}.*${also}`) : option }).click()
+}
+
+/** A phone sends a file to a number of the hotel. */
+async function sendFile(
+  ends: { from: string; to: string },
+  mimeType: string,
+  bytes: Buffer,
+  text: string,
+) {
+  const type = mimeType.startsWith('image/') ? 'image' : 'document'
+  const answer = await fetch(`${sandbox()}/api/phone/inbound`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      channel: 'whatsapp',
+      ...ends,
+      text,
+      file: {
+        type,
+        mimeType,
+        ...(type === 'document' && { fileName: '../My paper.pdf' }),
+        base64: bytes.toString('base64'),
+      },
+    }),
+  })
+  expect(answer.status).toBe(200)
 }
 
 /** The newest message that the sandbox has for a phone; waits for one. */

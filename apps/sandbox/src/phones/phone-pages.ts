@@ -21,7 +21,7 @@ export function phonesPage(messages: readonly PhoneMessage[]): string {
   const rows = [...newest].map(
     ([number, message]) => html`
 <li><a href="/phones/${number.slice(1)}">
-<span class="muted">${number}</span><strong><bdi>${message.text}</bdi></strong><span class="muted">${timeOf(message)}</span>
+<span class="muted">${number}</span><strong><bdi>${said(message)}</bdi></strong><span class="muted">${timeOf(message)}</span>
 </a></li>`,
   )
   return page(
@@ -35,9 +35,13 @@ ${
   )
 }
 
+/** What a message says: its words, and the name of its file. */
+const said = ({ text, media }: PhoneMessage): string =>
+  [media && `[${media.fileName ?? media.type}]`, text].filter(Boolean).join(' ')
+
 const bubble = (message: PhoneMessage): Html =>
   message.direction === 'inbound'
-    ? html`<li class="mine"><bdi>${message.text}</bdi><small>${channelWords[message.channel]} · ${timeOf(message)}</small></li>`
+    ? html`<li class="mine"><bdi>${said(message)}</bdi><small>${channelWords[message.channel]} · ${timeOf(message)}</small></li>`
     : html`<li><bdi>${message.text}</bdi><small>${channelWords[message.channel]} from ${message.from} · ${message.status}${message.reason ? ` (${message.reason})` : ''} · ${timeOf(message)}</small>${
         message.channel === 'whatsapp' && message.status !== 'read'
           ? html`<form method="post" action="/phones/${message.to.slice(1)}/read/${message.id}"><button class="plain">Mark as read</button></form>`
@@ -55,9 +59,13 @@ export function phonePage(number: string, talk: readonly PhoneMessage[]): string
 <ul class="talk">${talk.toReversed().map(bubble)}</ul>
 ${
   answered && hotel
-    ? html`<form method="post" action="/phones/${number.slice(1)}"><div class="line">
+    ? html`<form method="post" action="/phones/${number.slice(1)}" enctype="multipart/form-data"><div class="line">
 <input type="hidden" name="channel" value="${answered.channel}"><input type="hidden" name="to" value="${hotel}">
-<label>Answer by ${channelWords[answered.channel]} <input name="text" required maxlength="4096"></label><button>Send</button></div></form>`
+<label>Answer by ${channelWords[answered.channel]} <input name="text" maxlength="4096"></label>${
+        answered.channel === 'whatsapp'
+          ? html`<label>Picture or file <input type="file" name="file"></label>`
+          : ''
+      }<button>Send</button></div></form>`
     : ''
 }`,
   )

@@ -17,6 +17,20 @@ export interface PhoneAccount {
   webhookUrl: string
 }
 
+export const mediaTypes = ['image', 'document', 'audio', 'video', 'sticker'] as const
+
+/** A file that a phone sent, as its provider knows it. */
+export interface PhoneMedia {
+  /** Digits, as the real ones are. */
+  id: string
+  type: (typeof mediaTypes)[number]
+  mimeType: string
+  /** Of a document. */
+  fileName?: string
+  size: number
+  sha256: string
+}
+
 export interface PhoneMessage {
   /** The provider's own id: wamid… or SM…. */
   id: string
@@ -26,6 +40,8 @@ export interface PhoneMessage {
   from: string
   to: string
   text: string
+  /** The file that came with it. */
+  media?: PhoneMedia
   template?: string
   category?: string
   status: PhoneStatus
@@ -54,6 +70,7 @@ const MOST_KEPT = 50_000
 /** What phones and providers know, in one file, a line for each version of a record: it survives a restart. */
 export class PhoneRecords {
   readonly #file: string
+  readonly #mediaFolder: string
   readonly #accounts = new Map<string, PhoneAccount>()
   readonly #messages = new Map<string, PhoneMessage>()
   readonly #templates = new Map<string, PhoneTemplate>()
@@ -61,6 +78,8 @@ export class PhoneRecords {
   constructor(folder: string) {
     fs.mkdirSync(folder, { recursive: true })
     this.#file = path.join(folder, 'records.ndjson')
+    this.#mediaFolder = path.join(folder, 'media')
+    fs.mkdirSync(this.#mediaFolder, { recursive: true })
     if (!fs.existsSync(this.#file)) return
     // A process that is killed in the middle leaves half a last line.
     for (const text of fs.readFileSync(this.#file, 'utf8').split('\n'))
@@ -99,6 +118,22 @@ export class PhoneRecords {
     return [...this.#messages.values()].reverse()
   }
 
+  putMedia(id: string, bytes: Buffer): void {
+    fs.writeFileSync(this.#mediaFile(id), bytes)
+  }
+
+  /** The message that a file came with, and the bytes; undefined when the file is not kept. */
+  media(id: string): { message: PhoneMessage; media: PhoneMedia; bytes: Buffer } | undefined {
+    for (const message of this.#messages.values())
+      if (message.media?.id === id && fs.existsSync(this.#mediaFile(id)))
+        return { message, media: message.media, bytes: fs.readFileSync(this.#mediaFile(id)) }
+    return undefined
+  }
+
+  #mediaFile(id: string): string {
+    return path.join(this.#mediaFolder, `${id.replace(/\D/g, '')}.bin`)
+  }
+
   template(accountId: string, name: string, language: string): PhoneTemplate | undefined {
     return this.#templates.get(`${accountId} ${name} ${language}`)
   }
@@ -109,6 +144,8 @@ export class PhoneRecords {
 
   clearMessages(): void {
     this.#messages.clear()
+    for (const name of fs.readdirSync(this.#mediaFolder))
+      fs.rmSync(path.join(this.#mediaFolder, name))
     const kept: Line[] = [
       ...[...this.#accounts.values()].map(account => ({ account })),
       ...[...this.#templates.values()].map(template => ({ template })),

@@ -1,8 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { phonePage, phonesPage } from './phone-pages.ts'
-import { phoneChannels } from './phone-records.ts'
-import { e164, type Phones } from './phones.ts'
+import { mediaTypes, phoneChannels } from './phone-records.ts'
+import { e164, type NewFile, type Phones } from './phones.ts'
 
 const HTML = 'text/html; charset=utf-8'
 const FORM_RULES =
@@ -15,12 +15,41 @@ const inbound = z.object({
   channel: z.enum(phoneChannels),
   from: z.string().regex(/^\+?\d{7,15}$/),
   to: z.string().regex(/^\+?\d{7,15}$/),
-  text: z.string().min(1).max(4096),
+  text: z.string().max(4096).default(''),
 })
+/** Larger than anything that the product takes. */
+const largestBody = 40 * 1024 * 1024
+const sent = inbound
+  .extend({
+    file: z
+      .object({
+        type: z.enum(mediaTypes),
+        mimeType: z.string().regex(/^[a-z]+\/[a-z0-9.+-]+$/),
+        fileName: z.string().max(300).optional(),
+        base64: z.base64(),
+      })
+      .optional(),
+  })
+  .refine(({ text, file }) => text !== '' || file !== undefined)
+  .refine(({ channel, file }) => channel === 'whatsapp' || file === undefined)
 const status = z.object({
   status: z.enum(['sent', 'delivered', 'read', 'failed']),
   reason: z.string().max(200).optional(),
 })
+
+const answered = inbound.omit({ from: true }).extend({ file: z.instanceof(File).optional() })
+
+/** What a phone's owner chose, sent as WhatsApp's own program sends it: by its type, and with a name where it is a document. */
+async function fileOf(file: File): Promise<NewFile> {
+  const [kind] = file.type.split('/')
+  const type = kind === 'image' || kind === 'audio' || kind === 'video' ? kind : 'document'
+  return {
+    type,
+    mimeType: file.type || 'application/octet-stream',
+    fileName: type === 'document' ? file.name : undefined,
+    bytes: Buffer.from(await file.arrayBuffer()),
+  }
+}
 
 /** The phones as pages for people, and the same as JSON for tests. */
 export function phoneRoutes(app: FastifyInstance, phones: Phones): void {
@@ -50,13 +79,18 @@ export function phoneRoutes(app: FastifyInstance, phones: Phones): void {
     records.clearMessages()
     return reply.code(204).send()
   })
-  app.post('/api/phone/inbound', (request, reply) => {
-    const parsed = inbound.safeParse(request.body)
+  app.post('/api/phone/inbound', { bodyLimit: largestBody }, (request, reply) => {
+    const parsed = sent.safeParse(request.body)
     if (!parsed.success)
-      return reply
-        .code(400)
-        .send({ message: "Send {channel: 'sms'|'whatsapp', from, to, text}, numbers as +91…." })
-    const message = phones.receive(parsed.data.channel, parsed.data)
+      return reply.code(400).send({
+        message:
+          "Send {channel: 'sms'|'whatsapp', from, to, text}, numbers as +91…; by WhatsApp also file: {type: 'image'|'document'|'audio'|'video'|'sticker', mimeType, fileName?, base64}.",
+      })
+    const { file, ...words } = parsed.data
+    const message = phones.receive(words.channel, {
+      ...words,
+      ...(file && { file: { ...file, bytes: Buffer.from(file.base64, 'base64') } }),
+    })
     return message
       ? { id: message.id }
       : reply.code(404).send({ message: 'Nobody has sent from this number yet.' })
@@ -80,6 +114,16 @@ export function phoneRoutes(app: FastifyInstance, phones: Phones): void {
       { parseAs: 'string' },
       async (_request: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
     )
+    // A form with a file: read by what reads the bodies of answers.
+    pages.addContentTypeParser(
+      'multipart/form-data',
+      { parseAs: 'buffer', bodyLimit: largestBody },
+      async (request: FastifyRequest, body: Buffer) => {
+        const type = request.headers['content-type'] ?? ''
+        const answer = new Response(new Uint8Array(body), { headers: { 'content-type': type } })
+        return Object.fromEntries(await answer.formData())
+      },
+    )
     pages.addHook('onRequest', async (_request, reply) => {
       reply.header('content-security-policy', FORM_RULES).type(HTML)
     })
@@ -89,10 +133,17 @@ export function phoneRoutes(app: FastifyInstance, phones: Phones): void {
       const talk = records.messages().filter(one => one.to === number || one.from === number)
       return talk.length > 0 ? reply.send(phonePage(number, talk)) : reply.callNotFound()
     })
-    pages.post('/phones/:number', (request, reply) => {
+    pages.post('/phones/:number', async (request, reply) => {
       const number = e164(byNumber.parse(request.params).number)
-      const parsed = inbound.omit({ from: true }).safeParse(request.body)
-      if (parsed.success) phones.receive(parsed.data.channel, { ...parsed.data, from: number })
+      const parsed = answered.safeParse(request.body)
+      const file = parsed.data?.file?.size ? await fileOf(parsed.data.file) : undefined
+      if (parsed.success && (parsed.data.text !== '' || file))
+        phones.receive(parsed.data.channel, {
+          to: parsed.data.to,
+          text: parsed.data.text,
+          from: number,
+          file: parsed.data.channel === 'whatsapp' ? file : undefined,
+        })
       return reply.redirect(`/phones/${number.slice(1)}`, 303)
     })
     pages.post('/phones/:number/read/:id', (request, reply) => {

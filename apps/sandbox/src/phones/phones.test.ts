@@ -225,3 +225,39 @@ describe('the pages of phones', () => {
     expect(shown).not.toContain('<script')
   })
 })
+
+describe('a file that a phone sends', () => {
+  const send = async () => {
+    await whatsapp('messages', text('919876500009', 'Hello'))
+    const { body } = await json('/api/phone?to=%2B919876500009')
+    const [{ from }] = (body as { items: [{ from: string }] }).items
+    const form = new FormData()
+    form.set('channel', 'whatsapp')
+    form.set('to', from)
+    form.set('text', 'Here')
+    form.set('file', new File(['%PDF-1'], 'id.pdf', { type: 'application/pdf' }))
+    calls.length = 0
+    await fetch(`${sandbox.url}/phones/919876500009`, { method: 'POST', body: form })
+    const told = () => calls.find(({ body: said }) => said.includes('"document"'))
+    await vi.waitFor(() => expect(told()).toBeDefined(), { timeout: 3_000 })
+    const [message] = JSON.parse(told()?.body ?? '').entry[0].changes[0].value.messages
+    return message
+  }
+
+  it('is named in the webhook, and given out by its id to its own account alone', async () => {
+    const message = await send()
+    expect(message).toMatchObject({
+      type: 'document',
+      document: { mime_type: 'application/pdf', filename: 'id.pdf', caption: 'Here' },
+    })
+    const at = `/whatsapp/v23.0/${message.document.id}?phone_number_id=1001`
+    expect((await json(at, undefined, { authorization: 'Bearer another' })).status).toBe(401)
+    const { body } = await json(at, undefined, bearer)
+    const { url, file_size: size } = body as { url: string; file_size: number }
+    expect(size).toBe(6)
+    expect((await fetch(url)).status).toBe(401)
+    expect(await (await fetch(url, { headers: bearer })).text()).toBe('%PDF-1')
+    await fetch(`${sandbox.url}/api/phone`, { method: 'DELETE' })
+    expect((await json(at, undefined, bearer)).status).toBe(404)
+  })
+})

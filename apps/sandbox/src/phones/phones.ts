@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type {
   PhoneAccount,
   PhoneChannel,
+  PhoneMedia,
   PhoneMessage,
   PhoneRecords,
   PhoneStatus,
@@ -28,6 +29,14 @@ export interface NewMessage {
   category?: string
   reference?: string
   statusUrl?: string
+}
+
+/** A file that a phone sends: what its sender says that it is. */
+export interface NewFile {
+  type: PhoneMedia['type']
+  mimeType: string
+  fileName?: string | undefined
+  bytes: Buffer
 }
 
 /** '+91…' of what the wire holds, with or without its plus sign. */
@@ -107,16 +116,23 @@ export class Phones {
     return changed
   }
 
-  /** A guest writes to a hotel's number: undefined when nobody has that number. */
+  /** A guest writes to a hotel's number, by WhatsApp with a file or without: undefined when nobody has that number. */
   receive(
     channel: PhoneChannel,
-    { from, to, text }: { from: string; to: string; text: string },
+    {
+      from,
+      to,
+      text,
+      file,
+    }: { from: string; to: string; text: string; file?: NewFile | undefined },
   ): PhoneMessage | undefined {
     const account = this.records
       .accounts()
       .find(one => one.channel === channel && one.number === e164(to))
     if (!account) return undefined
+    const media = file && this.#keepFile(file)
     const message = this.records.putMessage({
+      ...(media && { media }),
       id: newId(channel),
       accountId: account.id,
       channel,
@@ -129,6 +145,19 @@ export class Phones {
     })
     this.#webhooks.later(0, () => inboundCall(account, message))
     return message
+  }
+
+  #keepFile({ bytes, fileName, type, mimeType }: NewFile): PhoneMedia {
+    const id = String(randomBytes(7).readUIntBE(1, 6) + 1_000_000_000_000_000)
+    this.records.putMedia(id, bytes)
+    return {
+      id,
+      type,
+      mimeType,
+      ...(fileName !== undefined && { fileName }),
+      size: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    }
   }
 
   #isOpen(account: PhoneAccount, guest: string): boolean {
@@ -231,12 +260,21 @@ function inboundCall(account: PhoneAccount, message: PhoneMessage): PhoneWebhook
         from: bare(message.from),
         id: message.id,
         timestamp: seconds(),
-        type: 'text',
-        text: { body: message.text },
+        ...(message.media
+          ? { type: message.media.type, [message.media.type]: mediaOf(message.media, message.text) }
+          : { type: 'text', text: { body: message.text } }),
       },
     ],
   })
 }
+
+const mediaOf = ({ id, mimeType, sha256, fileName }: PhoneMedia, caption: string) => ({
+  id,
+  mime_type: mimeType,
+  sha256,
+  ...(fileName !== undefined && { filename: fileName }),
+  ...(caption !== '' && { caption }),
+})
 
 const newId = (channel: PhoneChannel): string =>
   channel === 'sms'

@@ -1,3 +1,4 @@
+import { areInstead } from '@atithi/api/messaging/messages/rules/files'
 import { channelNames } from '@atithi/api/messaging/providers/rules/channels'
 import { classNames } from '@atithi/ui/class-names'
 import { IconButton } from '@atithi/ui/icon-button'
@@ -9,6 +10,7 @@ import { staleAfter } from '../../lib/live-events.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { toast } from '../../lib/toasts.ts'
 import { type Outputs, trpc } from '../../lib/trpc.ts'
+import { MessageFile } from '../message-file.tsx'
 import { ChannelIcon, messageStatusWords } from '../message-words.tsx'
 
 export type ThreadMessage =
@@ -42,13 +44,16 @@ export function MessageBubble({
       >
         <div
           className={classNames(
-            'max-w-full rounded-xl px-4 py-2.5 text-sm',
+            'flex max-w-full flex-col gap-2 rounded-xl px-4 py-2.5 text-sm',
             isOurs ? 'rounded-br-sm bg-accent-soft text-ink' : 'rounded-bl-sm bg-sunken',
           )}
         >
           <p className="sr-only">{isOurs ? 'The hotel' : guestName} wrote:</p>
-          {subject && <p className="mb-1 font-semibold wrap-anywhere">{subject}</p>}
-          <p className="whitespace-pre-line wrap-anywhere">{content}</p>
+          {subject && <p className="-mb-1 font-semibold wrap-anywhere">{subject}</p>}
+          <MessageFile message={message} guestName={guestName} />
+          {!(message.fileState && areInstead(content)) && (
+            <p className="whitespace-pre-line wrap-anywhere">{content}</p>
+          )}
         </div>
         <p
           className={classNames(

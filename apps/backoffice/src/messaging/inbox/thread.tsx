@@ -25,7 +25,9 @@ export function Thread({ conversationId, propertyId, person, onBack }: ThreadPro
     if (unread > 0) read()
   }, [unread])
   const end = useRef<HTMLDivElement>(null)
-  const last = data?.messages.at(-1)?.id
+  // A picture that is fetched by now is taller than the words that stood for it.
+  const newest = data?.messages.at(-1)
+  const last = newest && `${newest.id} ${newest.fileState}`
   useEffect(() => {
     if (last && end.current) end.current.scrollTop = end.current.scrollHeight
   }, [last])

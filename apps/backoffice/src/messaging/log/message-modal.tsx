@@ -1,3 +1,4 @@
+import { areInstead } from '@atithi/api/messaging/messages/rules/files'
 import { channelNames } from '@atithi/api/messaging/providers/rules/channels'
 import { Button } from '@atithi/ui/button'
 import { DescriptionList } from '@atithi/ui/description-list'
@@ -5,6 +6,7 @@ import { Modal } from '@atithi/ui/modal'
 import { Reply } from 'lucide-react'
 import { useDialogs } from '../../lib/dialogs.ts'
 import { formatInstant, formatMoney } from '../../lib/format.ts'
+import { MessageFile } from '../message-file.tsx'
 import { formatWait, MessageStatusBadge } from '../message-words.tsx'
 import type { LoggedMessage } from './logged-message.ts'
 
@@ -77,9 +79,12 @@ export function MessageModal({ message, onReply, onClose }: MessageModalProps) {
     >
       <div className="flex flex-col gap-5">
         {failure && <p className="text-sm text-danger-strong">{failure}</p>}
-        <div className="rounded-lg bg-sunken px-4 py-3 text-sm">
-          {subject && <p className="mb-2 font-semibold wrap-anywhere">{subject}</p>}
-          <p className="whitespace-pre-line wrap-anywhere">{content}</p>
+        <div className="flex flex-col gap-2 rounded-lg bg-sunken px-4 py-3 text-sm">
+          {subject && <p className="font-semibold wrap-anywhere">{subject}</p>}
+          <MessageFile message={message} guestName={message.guestName} />
+          {!(message.fileState && areInstead(content)) && (
+            <p className="whitespace-pre-line wrap-anywhere">{content}</p>
+          )}
         </div>
         <DescriptionList items={facts} />
       </div>

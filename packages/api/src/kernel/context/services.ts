@@ -2,6 +2,7 @@ import type { Db } from '@atithi/db/client'
 import type { Clock } from '../ports/clock.ts'
 import type { Dns } from '../ports/dns.ts'
 import type { EventFeed } from '../ports/events.ts'
+import type { FileJudge } from '../ports/file-judge.ts'
 import type { Mailer } from '../ports/mail.ts'
 import type { Papers } from '../ports/papers.ts'
 import type { ReportPrinter } from '../ports/report-printer.ts'
@@ -16,6 +17,7 @@ export interface Services {
   mailer: Mailer
   papers: Papers
   storage: Storage
+  judgeFile: FileJudge
   dns: Dns
   /** Draws the file of a report for a letter; without it letters have the link alone. */
   printReport?: ReportPrinter

@@ -9,6 +9,7 @@ import {
 } from './commands/triage.ts'
 import { onConversation, onMessage } from './procedures.ts'
 import { getConversation, listConversations } from './queries/conversations.ts'
+import { getMessageFile } from './reads/files.ts'
 import { getMessage, listMessages } from './reads/messages.ts'
 import {
   archiveInput,
@@ -44,6 +45,10 @@ export const messagesRouter = router({
     .query(({ ctx, input }) => ctx.work.read(db => listMessages(db, ctx.propertyIds, input))),
   get: onMessage('communications').query(({ ctx, input }) =>
     ctx.work.read(db => getMessage(db, [ctx.propertyId], input.messageId)),
+  ),
+  /** What is known of the file that came with a message; its bytes are loaded from /exports/messages. */
+  file: onMessage('communications').query(({ ctx: { propertyId, work }, input: { messageId } }) =>
+    work.read(db => getMessageFile(db, { propertyId, messageId })),
   ),
   send,
   reply: onMessage('communications')

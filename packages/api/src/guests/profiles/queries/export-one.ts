@@ -29,8 +29,8 @@ export async function exportGuest(
       coalesce((select jsonb_agg(to_jsonb(b) - ${hidden}::text[] order by b.check_in) from booking b
         where b.guest_id = ${guestId}::uuid and ${withinPortfolio('b.propertyId', guestBook.propertyIds)}), '[]') as bookings,
       coalesce((select jsonb_agg(jsonb_build_object('channel', m.channel, 'direction', m.direction, 'address', m.address,
-          'subject', m.subject, 'content', m.content, 'status', m.status, 'createdAt', m.created_at) order by m.id)
-        from message m where m.guest_id = ${guestId}::uuid
+          'subject', m.subject, 'content', m.content, 'status', m.status, 'createdAt', m.created_at, 'file', f.file_name) order by m.id)
+        from message m left join message_file f on f.message_id = m.id where m.guest_id = ${guestId}::uuid
           and ${withinPortfolio('m.propertyId', guestBook.propertyIds)}), '[]') as messages`.execute(
     db,
   )

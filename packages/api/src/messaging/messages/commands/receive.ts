@@ -7,8 +7,10 @@ import { publish } from '../../../kernel/events/publish.ts'
 import { messagingEvents } from '../../events.ts'
 import type { PhoneChannel } from '../../providers/reads.ts'
 import { findGuestRecipient, findSuppression } from '../reads/recipients.ts'
+import { type MediaType, wordsInstead } from '../rules/files.ts'
 import { keywordIn } from '../rules/statuses.ts'
 import { openConversation } from './conversations.ts'
+import { noteFile } from './note-file.ts'
 import { queueMessage } from './queue.ts'
 import { sayConsent } from './told.ts'
 
@@ -20,6 +22,8 @@ export interface Received {
   providerId: string
   text: string
   at: string
+  /** What came with it, as the provider names it: its id there, and the name that its sender gave it. */
+  file?: { type: MediaType; mediaId: string; name: string | undefined }
 }
 
 const windowHours = 24
@@ -46,7 +50,7 @@ export async function receiveMessage(
     if (!property) return
     const { propertyId, accountId } = property
     const guestId = await findGuestByPhone(trx, { accountId, propertyId, phone: received.from })
-    const { channel, providerId, from, at } = received
+    const { channel, providerId, from, at, file } = received
     const conversationId = await openConversation(trx, {
       propertyId,
       accountId,
@@ -54,7 +58,8 @@ export async function receiveMessage(
       address: from,
       at,
     })
-    const text = clean(received.text)
+    const said = clean(received.text)
+    const text = said === '' && file ? wordsInstead(file.type) : said
     const added = await trx
       .insertInto('message')
       .values({
@@ -78,6 +83,14 @@ export async function receiveMessage(
       .returning('id')
       .executeTakeFirst()
     if (!added) return
+    if (file)
+      await noteFile(trx, {
+        propertyId,
+        conversationId,
+        messageId: added.id,
+        file,
+        now: services.clock.now(),
+      })
     await trx
       .updateTable('conversation')
       .set({

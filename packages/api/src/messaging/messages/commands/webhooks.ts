@@ -10,6 +10,7 @@ import {
 } from '../../providers/reads.ts'
 import { type Category, e164 } from '../../providers/rules/channels.ts'
 import { isSignedByTwilio, isSignedByWhatsapp } from '../../providers/rules/signatures.ts'
+import { type MediaType, mediaTypes } from '../rules/files.ts'
 import { statusOfSms, statusOfWhatsapp } from '../rules/statuses.ts'
 import { receiveMessage } from './receive.ts'
 import { applyStatus, type Told } from './told.ts'
@@ -18,6 +19,13 @@ import { applyStatus, type Told } from './told.ts'
 export type WebhookVerdict = 'taken' | 'unsigned' | 'unreadable'
 
 const pricing = z.object({ billable: z.boolean().optional(), category: z.string().optional() })
+const media = z.object({
+  id: z.string().regex(/^[A-Za-z0-9_-]{1,128}$/),
+  filename: z.string().optional(),
+  caption: z.string().optional(),
+})
+/** A file that cannot be read is no reason to lose the words beside it. */
+const file = media.optional().catch(undefined)
 const whatsappValue = z.object({
   metadata: z.object({ phone_number_id: z.string().regex(/^\d{1,64}$/) }),
   statuses: z
@@ -49,6 +57,11 @@ const whatsappValue = z.object({
         type: z.string(),
         text: z.object({ body: z.string() }).optional(),
         button: z.object({ text: z.string() }).optional(),
+        image: file,
+        document: file,
+        audio: file,
+        video: file,
+        sticker: file,
       }),
     )
     .default([]),
@@ -115,7 +128,8 @@ async function takeWhatsappValue(
       },
     })
   }
-  for (const message of messages)
+  for (const message of messages) {
+    const sent = fileOf(message)
     await receiveMessage(
       services,
       owners.map(({ propertyId }) => propertyId),
@@ -123,10 +137,25 @@ async function takeWhatsappValue(
         channel: 'whatsapp',
         from: e164(message.from),
         providerId: message.id,
-        text: message.text?.body ?? message.button?.text ?? `(${message.type.slice(0, 40)})`,
+        text:
+          message.text?.body ??
+          message.button?.text ??
+          sent?.caption ??
+          (sent ? '' : `(${message.type.slice(0, 40)})`),
         at: instantOf(message.timestamp, now),
+        ...(sent && { file: { type: sent.type, mediaId: sent.id, name: sent.filename } }),
       },
     )
+  }
+}
+
+/** The file that a message has by its type. */
+function fileOf(
+  message: WhatsappValue['messages'][number],
+): (z.output<typeof media> & { type: MediaType }) | undefined {
+  const type = mediaTypes.find(one => one === message.type)
+  const found = type && message[type]
+  return found && { ...found, type }
 }
 
 /**

@@ -6,6 +6,7 @@ import { toPage } from '../../../kernel/shared/paging.ts'
 import { first } from '../../../kernel/shared/present.ts'
 import { containing } from '../../../kernel/shared/search-text.ts'
 import type { Channel } from '../../providers/rules/channels.ts'
+import { fileColumns } from '../reads/files.ts'
 import type { MessageStatus } from '../rules/statuses.ts'
 import type { ListConversationsInput, Priority } from '../schema/messages.ts'
 
@@ -129,6 +130,7 @@ export async function getConversation(
     .leftJoin('appUser as u', 'u.id', 'm.createdBy')
     .leftJoin('booking as b', 'b.id', 'm.bookingId')
     .leftJoin('messageTemplate as t', 't.id', 'm.templateId')
+    .leftJoin('messageFile as f', 'f.messageId', 'm.id')
     .select([
       'm.id',
       'm.subject',
@@ -149,6 +151,7 @@ export async function getConversation(
       eb.ref('m.status').$castTo<MessageStatus>().as('status'),
       eb.ref('m.direction').$castTo<'outbound' | 'inbound'>().as('direction'),
     ])
+    .select(fileColumns)
     .where('m.propertyId', '=', propertyId)
     .where('m.conversationId', '=', conversationId)
     .orderBy('m.id', 'desc')

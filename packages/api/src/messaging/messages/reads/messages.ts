@@ -9,6 +9,7 @@ import { containing } from '../../../kernel/shared/search-text.ts'
 import type { Category, Channel } from '../../providers/rules/channels.ts'
 import type { MessageStatus } from '../rules/statuses.ts'
 import type { ListMessagesInput, Priority } from '../schema/messages.ts'
+import { fileColumns } from './files.ts'
 
 /** Paise, half up, of millionths of a rupee. */
 const costInPaise = sql<number | null>`round(m.cost_micros / 10000.0)::int`
@@ -21,6 +22,7 @@ const withNames = (db: Reader, propertyIds: Portfolio) =>
     .leftJoin('guest as g', 'g.id', 'm.guestId')
     .leftJoin('booking as b', 'b.id', 'm.bookingId')
     .leftJoin('messageTemplate as t', 't.id', 'm.templateId')
+    .leftJoin('messageFile as f', 'f.messageId', 'm.id')
     .where(withinPortfolio('m.property_id', propertyIds))
 
 const selected = (query: ReturnType<typeof withNames>) =>
@@ -70,6 +72,7 @@ const selected = (query: ReturnType<typeof withNames>) =>
         'responseSeconds',
       ),
     ])
+    .select(fileColumns)
 
 /** The log of messages, the newest first. */
 export async function listMessages(db: Reader, propertyIds: Portfolio, input: ListMessagesInput) {

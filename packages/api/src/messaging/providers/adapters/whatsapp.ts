@@ -21,7 +21,7 @@ export interface WhatsappTemplate {
 
 /** Where the real one answers; the sandbox speaks the same under its own address. */
 export const WHATSAPP_API = 'https://graph.facebook.com'
-const VERSION = 'v23.0'
+export const VERSION = 'v23.0'
 
 const accepted = z.object({ messages: z.array(z.object({ id: z.string().min(1) })).min(1) })
 const refused = z.object({

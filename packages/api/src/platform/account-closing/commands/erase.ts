@@ -77,6 +77,7 @@ export async function eraseAccount(
   await trx.deleteFrom('dataExport').where('accountId', '=', accountId).execute()
   await sql`delete from message_account where property_id = any (${ids})`.execute(trx)
   await sql`delete from notification_preference where property_id = any (${ids})`.execute(trx)
+  await sql`delete from message_file where property_id = any (${ids})`.execute(trx)
   await sql`delete from person_message where property_id = any (${ids})`.execute(trx)
   await sql`update channel_connection set credentials_sealed = null, is_active = false,
     disconnected_at = coalesce(disconnected_at, ${now}::timestamptz) where property_id = any (${ids})`.execute(

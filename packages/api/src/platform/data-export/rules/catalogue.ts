@@ -85,6 +85,7 @@ export const exportedTables: readonly ExportedTable[] = [
   file('document_series', 'document-series', 'how documents are numbered'),
   file('document_counter', 'document-counters', 'the last number of each series'),
   file('message', 'messages', 'messages to and from guests'),
+  file('message_file', 'message-files', 'what guests sent, without the files themselves'),
   file('conversation', 'conversations', 'conversations with guests'),
   file('message_template', 'message-templates', 'templates'),
   file('letter_words', 'letter-words', 'own words of the letters that go out by themselves'),
