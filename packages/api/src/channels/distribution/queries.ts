@@ -37,8 +37,9 @@ const readCells = (db: Reader, propertyId: AuthorizedPropertyId, { from, to }: S
     .selectFrom('channelCell as l')
     .innerJoin('channelConnection as c', 'c.id', 'l.connectionId')
     .select(['l.connectionId', 'l.roomTypeId', 'l.ratePlanId', 'l.night', 'l.available', 'l.price'])
-    .select(['l.closed', 'l.minimumStay', 'l.maximumStay', 'l.closedToArrival'])
-    .select(['l.closedToDeparture', 'l.heldPrice', 'l.error', 'l.acceptedAt'])
+    .select(['l.closed', 'l.minimumStay', 'l.maximumStay'])
+    .select(['l.minimumStayThrough', 'l.closedToArrival', 'l.closedToDeparture'])
+    .select(['l.heldPrice', 'l.error', 'l.acceptedAt'])
     .where('l.propertyId', '=', propertyId)
     .where('c.disconnectedAt', 'is', null)
     .where('l.night', '>=', from)
@@ -119,11 +120,12 @@ export async function getRates(db: Reader, propertyId: AuthorizedPropertyId, spa
     nights: nightsOf(span),
     connections,
     waiting,
-    roomTypes: calendar.roomTypes.map(({ roomTypeId, name, rate, minimumStay, stopSell }) => ({
+    roomTypes: calendar.roomTypes.map(({ roomTypeId, name, rate, stopSell, ...row }) => ({
       roomTypeId,
       name,
       rate,
-      minimumStay,
+      minimumStay: row.minimumStay,
+      minimumStayThrough: row.minimumStayThrough,
       stopSell,
       plans: rates
         .filter(plan => plan.roomTypeId === roomTypeId)

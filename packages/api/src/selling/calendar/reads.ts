@@ -22,6 +22,7 @@ export interface CalendarRow {
   rate: number[]
   discountPercent: number[]
   minimumStay: number[]
+  minimumStayThrough: number[]
   maximumStay: number[]
   closedToArrival: boolean[]
   closedToDeparture: boolean[]
@@ -69,6 +70,7 @@ export async function getCalendar(
         rate: nights.map(night => night.rate),
         discountPercent: nights.map(night => night.discountBasisPoints / 100),
         minimumStay: nights.map(night => night.minimumStay),
+        minimumStayThrough: nights.map(night => night.minimumStayThrough),
         maximumStay: nights.map(night => night.maximumStay),
         closedToArrival: nights.map(night => night.closedToArrival),
         closedToDeparture: nights.map(night => night.closedToDeparture),

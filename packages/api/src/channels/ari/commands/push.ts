@@ -183,6 +183,7 @@ export async function readKnown(
       'available',
       'price',
       'minimumStay',
+      'minimumStayThrough',
       'maximumStay',
     ])
     .select(['closedToArrival', 'closedToDeparture', 'closed', 'approvedPrice'])

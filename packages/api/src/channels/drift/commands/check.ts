@@ -174,6 +174,7 @@ const columns = {
   available: 'available',
   price: 'price',
   minimumStay: 'minimum_stay',
+  minimumStayThrough: 'minimum_stay_through',
   maximumStay: 'maximum_stay',
   closedToArrival: 'closed_to_arrival',
   closedToDeparture: 'closed_to_departure',

@@ -76,11 +76,11 @@ export function restrictionsBroken(
   const plans = facts.rooms
     .filter(room => !room.isReleased)
     .flatMap(room => pricesOf(facts, room) ?? [])
-  const broken = plans.flatMap(plan => {
-    const nights = [...nightsOf(checkIn, checkOut), checkOut].flatMap(
-      night => plan.nights.get(night) ?? [],
-    )
-    return brokenRestrictions(nights)
-  })
-  return [...new Set(broken)]
+  return [...new Set(plans.flatMap(plan => brokenBy(plan, checkIn, checkOut)))]
 }
+
+/** The restrictions of one plan that the dates break. */
+export const brokenBy = ({ nights }: PlanPrices, checkIn: IsoDate, checkOut: IsoDate): string[] =>
+  brokenRestrictions(
+    [...nightsOf(checkIn, checkOut), checkOut].flatMap(night => nights.get(night) ?? []),
+  )

@@ -95,6 +95,7 @@ export function sampleStay({
           rate: rate + 10_000,
           discountBasisPoints: 0,
           minimumStay: 1,
+          minimumStayThrough: 1,
           maximumStay: 90,
           closedToArrival: false,
           closedToDeparture: false,

@@ -29,7 +29,11 @@ export function planDates(facts: StayFacts, change: ChangeOf<'dates'>): Plan {
   if (plan.fees.length > 0)
     plan.warnings.push('The terms of the booking ask a fee for the nights that are given up.')
   if (change.waiveFee) plan.reason = `Fee waived: ${change.waiveFee}`
-  if (plan.take.length > 0) plan.warnings.push(...restrictionsBroken(facts, checkIn, checkOut))
+  const broken = restrictionsBroken(facts, checkIn, checkOut)
+  // What the stay breaks already was gone past when it was booked: a shorter one is told what it breaks anew.
+  const before =
+    plan.take.length > 0 ? [] : restrictionsBroken(facts, facts.checkIn, facts.checkOut)
+  plan.warnings.push(...broken.filter(text => !before.includes(text)))
   if (facts.lateCheckOut && checkOut !== facts.checkOut) {
     plan.booking.lateCheckOut = null
     plan.warnings.push(
