@@ -73,7 +73,7 @@ it('review: money 26: a minimum stay through binds the website at each of its do
 it('review: money 26: the desk is told of a minimum stay through, and may go past it', async () => {
   const hotel = await boundHotel()
   const { call } = hotel.owner
-  const { propertyId, roomTypeId } = hotel
+  const { propertyId } = hotel
   const short = stay(11, 12)
   const { roomTypes } = await call.availability.search({ propertyId, adults: 2, ...short })
   expect(roomTypes[0]?.restrictions).toEqual([obstacle()])
@@ -113,12 +113,12 @@ it('review: money 26: the desk is told of a minimum stay through, and may go pas
     minimumStayThrough: 2,
   })
   const other = await call.bookings.create(deskBooking(world, hotel, stay(20, 21)))
-  const detail = await call.bookings.get({ bookingId: other.id })
+  const { bookingRooms } = await call.bookings.get({ bookingId: other.id })
   const into = await call.bookings.previewChange({
     bookingId: other.id,
     change: {
       kind: 'room-type',
-      bookingRoomId: detail.rooms[0]?.id ?? '',
+      bookingRoomId: bookingRooms[0]?.bookingRoomId ?? '',
       roomTypeId: suite.id,
       pricing: 'charge',
     },
