@@ -42,7 +42,14 @@ export const repriced = (
 export const todaysFees = (
   facts: Pick<StayFacts, 'fees'>,
   { adults, children }: Pick<RoomFacts, 'adults' | 'children'>,
-): AgreedFee[] => feesOn(facts.fees, { adults, children, isFirst: false })
+): AgreedFee[] => feesOfToday(facts, { adults, children }, false)
+
+/** The fees of today on a night of a room, with those of the stay on its first. */
+export const feesOfToday = (
+  facts: Pick<StayFacts, 'fees'>,
+  { adults, children }: Pick<RoomFacts, 'adults' | 'children'>,
+  isFirst: boolean,
+): AgreedFee[] => feesOn(facts.fees, { adults, children, isFirst })
 
 /** Today's rate of a night by a plan; where the plan is no longer sold, by the best available one. */
 export function todaysRate(

@@ -121,6 +121,7 @@ export function sampleStay({
       from: day(0),
       to: day(nights),
     })),
+    stayType: 'revenue',
     holdHasExpired: false,
     lateCheckOut: null,
     overstaySince: null,

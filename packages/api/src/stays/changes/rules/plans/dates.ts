@@ -1,6 +1,7 @@
 import { addDays, daysBetween, type IsoDate, nightsOf } from '../../../../kernel/shared/dates.ts'
 import { salesHorizonNights } from '../../../../selling/availability/schema.ts'
 import { longestStay } from '../../../../selling/rates/rules/rates.ts'
+import { isFree } from '../../../bookings/rules/stay-types.ts'
 import type { ChangeOf } from '../../schema/changes.ts'
 import { heldNights, heldRooms, type NightFacts, type RoomFacts, type StayFacts } from '../facts.ts'
 import { feeByTerms } from '../fees.ts'
@@ -64,7 +65,10 @@ function moveRoomNights(
       if (!model)
         throw refuse('checkIn', 'This room has no night left. Make a new booking instead.')
       const rate = change.pricing === 'keep' ? model.rate : todaysRate(facts, room, night)
-      const price = priced(facts, night, rate, todaysFees(facts, room))
+      // A free stay is free for as long as it lasts.
+      const price = isFree(facts.stayType)
+        ? priced(facts, night, 0, [])
+        : priced(facts, night, rate, todaysFees(facts, room))
       return {
         bookingRoomId: room.id,
         night,
