@@ -3,7 +3,7 @@ import { closeAllDays } from '@atithi/api/stays/night-audit/jobs'
 import { expect, it } from 'vitest'
 import { findConflicts } from '../support/recount.ts'
 import { applyAndProve } from '../support/stay-changes.ts'
-import { deskBooking, type Hotel, reasonOf, useWorld } from '../support/world.ts'
+import { type Browser, deskBooking, type Hotel, reasonOf, useWorld } from '../support/world.ts'
 
 const world = useWorld()
 
@@ -99,7 +99,7 @@ it('is given by who may change a price, for what is not on the bill, to another 
   const { hotel, call, booking } = await bookedWithFee()
   const bookingId = booking.id
   const clerk = await world.createStaff(hotel, ['bookings'])
-  const refusalOf = async (browser: typeof hotel.owner, change: typeof free | typeof paid) =>
+  const refusalOf = async (browser: Browser, change: typeof free | typeof paid) =>
     (await browser.call.bookings.previewChange({ bookingId, change })).refusal?.reason
   expect(await refusalOf(clerk, free)).toBe('GRANT_REQUIRED')
   const { version } = await call.bookings.previewChange({ bookingId, change: free })

@@ -60,8 +60,13 @@ const readMarks = (db: Reader, propertyId: AuthorizedPropertyId, { from, to }: S
     .execute()
 
 /** Rooms by night: what is left, and what each channel believes of it. */
-export async function getInventory(db: Reader, propertyId: AuthorizedPropertyId, span: Span) {
-  const calendar = await getCalendar(db, propertyId, span, null)
+export async function getInventory(
+  db: Reader,
+  propertyId: AuthorizedPropertyId,
+  span: Span,
+  now: Date,
+) {
+  const calendar = await getCalendar(db, propertyId, span, now)
   const connections = await listConnectionsOf(db, propertyId)
   const cells = await readCells(db, propertyId, span)
   const waiting = await readMarks(db, propertyId, span)
@@ -99,8 +104,13 @@ export async function getInventory(db: Reader, propertyId: AuthorizedPropertyId,
 }
 
 /** Prices and restrictions by rate plan and night, as each channel has accepted them; prices that are held back, too. */
-export async function getRates(db: Reader, propertyId: AuthorizedPropertyId, span: Span) {
-  const calendar = await getCalendar(db, propertyId, span, null)
+export async function getRates(
+  db: Reader,
+  propertyId: AuthorizedPropertyId,
+  span: Span,
+  now: Date,
+) {
+  const calendar = await getCalendar(db, propertyId, span, now)
   const connections = await listConnectionsOf(db, propertyId)
   const cells = await readCells(db, propertyId, span)
   const waiting = await readMarks(db, propertyId, span)

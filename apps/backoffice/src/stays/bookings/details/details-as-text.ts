@@ -6,8 +6,7 @@ import {
 } from '../../../components/words/booking-words.tsx'
 import { formatDay, formatMoney, formatPhone } from '../../../lib/format.ts'
 import type { BookingDetail } from '../booking-types.ts'
-import { agedPartyWords } from '../change/room-words.ts'
-import { feeWords } from '../fee-words.ts'
+import { agedPartyWords, feeWords } from '../fee-words.ts'
 
 /** The booking as plain text, for a message or a note. */
 export function detailsAsText(booking: BookingDetail): string {

@@ -12,8 +12,8 @@ import {
   formatShortDay,
 } from '../../../lib/format.ts'
 import type { BookingDetail } from '../booking-types.ts'
-import { agedPartyWords, partyWords } from '../change/room-words.ts'
-import { feeWords } from '../fee-words.ts'
+import { partyWords } from '../change/room-words.ts'
+import { agedPartyWords, feeWords } from '../fee-words.ts'
 
 /** 'Today, Nov 21, 2026', or the date alone. */
 function dayOf(day: string, businessDate: string): string {
