@@ -127,7 +127,7 @@ describe('NewBookingModal', () => {
     expect(saidInPassing()[0]).toMatch(/^Booking ATH-7K2M is confirmed/)
   })
 
-  it('keeps an adult for each room, and the total beside the button', async () => {
+  it('review: back-office 19: keeps an adult for each room, and the total beside the button', async () => {
     openNewBooking()
     await chooseRoom()
     fireEvent.change(screen.getByLabelText('Rooms', { selector: 'input' }), {
