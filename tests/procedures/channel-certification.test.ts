@@ -40,6 +40,7 @@ const atFirst: AriValues = {
   available: 4,
   price: 1_000_000,
   minimumStay: 1,
+  minimumStayThrough: 1,
   maximumStay: 28,
   closedToArrival: false,
   closedToDeparture: false,
@@ -116,6 +117,7 @@ async function list(channelId: ChannelId, nights: number) {
             (own.available > 0 && item.closed !== own.closed))) ||
         (channelId === 'cleartrip' && own.closed && item.available !== 0) ||
         item.price !== own.price ||
+        (knows('minimumStayThrough') && item.minStayThrough !== own.minimumStayThrough) ||
         (knows('minimumStay') && item.minStay !== own.minimumStay) ||
         (knows('maximumStay') && item.maxStay !== own.maximumStay) ||
         (knows('closedToArrival') && item.closedToArrival !== own.closedToArrival) ||
@@ -139,6 +141,7 @@ interface Believed {
   available: number
   price: number | null
   minStay: number
+  minStayThrough: number
   maxStay: number | null
   closedToArrival: boolean
   closedToDeparture: boolean
@@ -165,7 +168,7 @@ const cases: Record<string, readonly (readonly Said[])[]> = {
     [
       { room: 'TWN', rate: 'BAR', from: 13, minimumStay: 3 },
       { room: 'DBL', rate: 'BAR', from: 15, minimumStay: 2 },
-      { room: 'DBL', rate: 'BB', from: 5, minimumStay: 5 },
+      { room: 'DBL', rate: 'BB', from: 5, minimumStay: 5, minimumStayThrough: 4 },
     ],
   ],
   'three stop sells': [

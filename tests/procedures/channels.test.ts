@@ -62,6 +62,7 @@ describe('a connection', () => {
       baseRate: 555_000,
       weekendRate: 555_000,
       minimumStay: 2,
+      minimumStayThrough: 3,
       closedToArrival: true,
       stopSell: true,
     })
@@ -69,7 +70,13 @@ describe('a connection', () => {
     const after = await listed.believes(world.day(0), world.day(20))
     expect(after.map(night => night.available).slice(0, 4)).toEqual([3, 2, 2, 3])
     expect(after.slice(5, 7)).toMatchObject(
-      Array(2).fill({ price: 555_000, minStay: 2, closedToArrival: true, closed: true }),
+      Array(2).fill({
+        price: 555_000,
+        minStay: 3,
+        minStayThrough: 3,
+        closedToArrival: true,
+        closed: true,
+      }),
     )
     expect(after[20]).toEqual(before[0])
     const { items } = await hotel.owner.call.channels.connections.runs({

@@ -50,7 +50,11 @@ describe('review: websites 5 and money 26, children by their ages', () => {
       infants: 1,
       childAges: [2, 9],
     })
+    const quoted = async (party: Record<string, unknown>) =>
+      (await call.bookings.quote(deskBooking(world, hotel, party))).ages
+    expect(await quoted(told)).toEqual({ infants: 1, message: null })
     const hidden = { adults: 2, children: 0, childAges: [2, 9] }
+    expect((await quoted(hidden)).message).toContain('this party has more guests')
     for (const book of [
       () => world.anonymous().call.site.book(siteBooking(world, hotel, hidden)),
       () => call.bookings.create(deskBooking(world, hotel, hidden)),

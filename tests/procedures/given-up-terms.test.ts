@@ -66,7 +66,7 @@ describe('review: money 20, a night that is given up is the whole night', () => 
 })
 
 describe('review: money 8, nights that are given up cost what the terms say, or take the grant', () => {
-  it('by leaving early', async () => {
+  it('review: security L5: by leaving early', async () => {
     const { hotel, clerk } = await strictHotel()
     const leave = async (who: Browser, departure?: Record<string, unknown>) => {
       world.clock.set('2026-11-18T06:30:00Z')

@@ -1,3 +1,4 @@
+import { addDays } from '@atithi/api/kernel/shared/dates'
 import { describe, expect, it } from 'vitest'
 import { findConflicts } from '../support/recount.ts'
 import { deskBooking, type Hotel, siteBooking, useWorld } from '../support/world.ts'
@@ -17,6 +18,8 @@ async function heldInVain() {
   const stay = { checkIn: held.checkIn, checkOut: held.checkOut }
   return { hotel, stay, bookingId: id }
 }
+
+const nightsOf = ({ checkIn, checkOut }: Stay) => ({ from: checkIn, to: addDays(checkOut, -1) })
 
 /** The hold has run out, and the job has not come round. */
 const waitOut = () =>
@@ -81,6 +84,23 @@ describe('review: money 26, a hold that has run out', () => {
           lines: [{ roomTypeId: hotel.roomTypeId, rooms: 1 }],
           ...stay,
         }),
+      block: (hotel, stay) =>
+        hotel.owner.call.availability.block({
+          propertyId: hotel.propertyId,
+          roomTypeId: hotel.roomTypeId,
+          ...nightsOf(stay),
+          rooms: 1,
+          reason: 'Paint',
+        }),
+      'out of order': async (hotel, stay) => {
+        const { items } = await hotel.owner.call.rooms.list({ propertyId: hotel.propertyId })
+        const [room] = items
+        return hotel.owner.call.rooms.setOutOfOrder({
+          roomId: room?.id ?? '',
+          ...nightsOf(stay),
+          reason: 'Boiler',
+        })
+      },
     }
     for (const [way, take] of Object.entries(ways)) {
       const { hotel, stay, bookingId } = await heldInVain()

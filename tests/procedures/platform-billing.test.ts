@@ -57,7 +57,7 @@ describe('the life of a subscription, paid by invoice', () => {
     ...over,
   })
 
-  it('from the trial over an upgrade, a downgrade, a lapse and a payment, no day charged twice', async () => {
+  it('review: back-office 10: from the trial over an upgrade, a downgrade, a lapse and a payment, no day charged twice', async () => {
     const admin = await world.makeAdmin()
     await admin.call.billing.saveBiller(platform)
     const hotel = await world.openHotel()

@@ -27,6 +27,7 @@ const changes = {
       roomTypeId: hotel.roomTypeId,
       baseRate: 400_000,
       minimumStay: 1 + (n % 4),
+      minimumStayThrough: 1 + (n % 3),
       closedToArrival: n % 2 === 0,
       stopSell: n % 7 === 0,
       acceptsChange: true,

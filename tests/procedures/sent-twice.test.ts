@@ -87,7 +87,7 @@ beforeAll(async () => {
   writes = await watchWrites(world.ownerDb)
 })
 
-describe('issue 15: an act of the desk that is sent again when its answer was lost', () => {
+describe('issue 15, review: back-office 20: an act of the desk that is sent again when its answer was lost', () => {
   it('takes a key, whichever it is', () => {
     const without = acts.filter(act => !fieldsOf(act).includes('idempotencyKey'))
     expect(without.map(({ path }) => path)).toEqual([])

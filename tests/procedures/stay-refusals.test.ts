@@ -18,6 +18,7 @@ describe('every change', () => {
     { kind: 'split', bookingRoomId, from: '2026-11-20', roomId: bookingRoomId },
     { kind: 'release-room', bookingRoomId },
     { kind: 'price', totalAmount: 100, reason: 'x' },
+    { kind: 'stay-type', stayType: 'house-use', reason: 'x' },
     { kind: 'early-check-in', fee: 'none' },
     { kind: 'late-check-out', until: '14:00', fee: 'none' },
     { kind: 'check-out-early', departure: { policy: 'slept' } },

@@ -149,6 +149,7 @@ function apiOf(site: Site): Partial<SiteApi> {
         roomRates: [500_000],
         isSoldOut: at === 9,
         minimumStay: at === 12 ? 3 : 1,
+        minimumStayThrough: 1,
         closedToArrival: false,
       })),
     }),

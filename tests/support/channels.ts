@@ -14,6 +14,7 @@ interface Belief {
   available: number
   price: number | null
   minStay: number
+  minStayThrough: number
   closedToArrival: boolean
   closed: boolean
 }

@@ -52,6 +52,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** A trusted proxy sent it and named nobody: its address is the proxy's own. */
     isOfProxy: boolean
+    /** The back office is on HTTPS: its cookie bears the prefix that binds it to this host. */
+    isSecured: boolean
   }
 }
 
@@ -87,6 +89,7 @@ export function createServer(
       return this.ips?.length === 1 && isTrusted(this.socket.remoteAddress)
     },
   })
+  app.decorateRequest('isSecured', env.publicUrl.startsWith('https:'))
   return app
 }
 

@@ -69,10 +69,11 @@ import { propertiesRouter } from './property/properties/router.ts'
 import { roomsRouter, roomTypesRouter } from './property/rooms/router.ts'
 import { signUpRouter } from './property/sign-up/router.ts'
 import { availabilityRouter } from './selling/availability/router.ts'
-import { calendarRouter, outOfOrderRouter } from './selling/calendar/router.ts'
+import { calendarRouterWith, outOfOrderRouterWith } from './selling/calendar/router.ts'
 import { overbookingRouter } from './selling/overbooking/router.ts'
 import { ratePlansRouter } from './selling/rate-plans/router.ts'
 import { bookingImportRouter } from './stays/booking-import/router.ts'
+import { releasingHolds } from './stays/bookings/commands/expire-holds.ts'
 import { bookingsRouter } from './stays/bookings/router.ts'
 import { changesRouter } from './stays/changes/router.ts'
 import { formCRouter } from './stays/form-c/router.ts'
@@ -94,8 +95,12 @@ export const appRouter = router({
   testimonials: testimonialsRouter,
   attractions: attractionsRouter,
   roomTypes: roomTypesRouter,
-  rooms: mergeRouters(roomsRouter, outOfOrderRouter),
-  availability: mergeRouters(availabilityRouter, calendarRouter, overbookingRouter),
+  rooms: mergeRouters(roomsRouter, outOfOrderRouterWith(releasingHolds)),
+  availability: mergeRouters(
+    availabilityRouter,
+    calendarRouterWith(releasingHolds),
+    overbookingRouter,
+  ),
   ratePlans: ratePlansRouter,
   fees: feesRouter,
   bookings: mergeRouters(

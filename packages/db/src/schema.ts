@@ -972,6 +972,7 @@ export interface ChannelCell {
   heldPrice: number | null;
   maximumStay: number | null;
   minimumStay: number | null;
+  minimumStayThrough: number | null;
   night: string;
   price: number | null;
   propertyId: string;
@@ -3268,6 +3269,10 @@ export interface RateOverride {
   id: Generated<string>;
   maximumStay: number | null;
   minimumStay: number | null;
+  /**
+   * the fewest nights of a stay that sleeps over the night, whenever it begins
+   */
+  minimumStayThrough: number | null;
   propertyId: string;
   revokedAt: string | null;
   roomTypeId: string;

@@ -22,7 +22,13 @@ export function planRates(
   { house, type }: { house: House; type: StockedType },
 ): RateOverride[] {
   const until = addDays(calendar.today, nightsAhead)
-  const none = { closedToArrival: null, closedToDeparture: null, stopSell: null, maximumStay: null }
+  const none = {
+    closedToArrival: null,
+    closedToDeparture: null,
+    stopSell: null,
+    minimumStayThrough: null,
+    maximumStay: null,
+  }
   const priced = (ratePercent: number | undefined) => ({
     baseRate: ratePercent ? percentOf(type.basePrice, ratePercent) : null,
     weekendRate: ratePercent ? percentOf(type.weekendPrice ?? type.basePrice, ratePercent) : null,

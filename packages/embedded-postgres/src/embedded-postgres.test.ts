@@ -40,7 +40,7 @@ describe('startEmbeddedPostgres', () => {
     expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  it('asks everybody for the password, which its owner alone may read', async () => {
+  it('review: security L1: asks everybody for the password, which its owner alone may read', async () => {
     const address = new URL(server.url)
     const kept = path.join(server.dataDir, 'owner.password')
     expect(fs.readFileSync(kept, 'utf8')).toBe(address.password)
@@ -54,6 +54,14 @@ describe('startEmbeddedPostgres', () => {
       'select auth_method as method from pg_hba_file_rules group by 1',
     )
     expect(rules).toEqual([{ method: 'scram-sha-256' }])
+  })
+
+  it('review: security L14: keeps the values of rows out of its log', async () => {
+    const rows = await query(
+      server.url,
+      "select current_setting('log_error_verbosity') as said, current_setting('log_min_error_statement') as least",
+    )
+    expect(rows).toEqual([{ said: 'terse', least: 'panic' }])
   })
 
   it('says what is missing where the password is gone', async () => {

@@ -82,8 +82,8 @@ function problemOf(
     !(Number.isInteger(update.price) && update.price > 0 && update.price < 1e11)
   )
     return { fault: 'price', message: 'The price has to be above zero' }
-  const { minStay, maxStay } = update
-  if (!isCount(minStay, 1, rules.longestStay) || !isCount(maxStay, 1, rules.longestStay))
+  const { minStay, minStayThrough, maxStay } = update
+  if (![minStay, minStayThrough, maxStay].every(stay => isCount(stay, 1, rules.longestStay)))
     return { fault: 'stay', message: 'The length of stay is out of range' }
   if (minStay !== undefined && maxStay !== undefined && minStay > maxStay)
     return { fault: 'stay', message: 'The minimum stay is above the maximum' }
@@ -135,6 +135,7 @@ export interface Believed {
   available: number
   price: number | null
   minStay: number
+  minStayThrough: number
   maxStay: number | null
   closedToArrival: boolean
   closedToDeparture: boolean
@@ -159,6 +160,7 @@ export function believed(hotel: Hotel, from: string, to: string): Believed[] {
             available: ofRoom?.available ?? 0,
             price: ofRate?.price ?? null,
             minStay: ofRate?.minStay ?? 1,
+            minStayThrough: ofRate?.minStayThrough ?? 1,
             maxStay: ofRate?.maxStay ?? null,
             closedToArrival: ofRate?.closedToArrival ?? false,
             closedToDeparture: ofRate?.closedToDeparture ?? false,
@@ -206,6 +208,7 @@ export function isOffered(
     !arrival?.closedToArrival &&
     !rateOn(stay.checkOut)?.closedToDeparture &&
     nights.length >= (arrival?.minStay ?? 1) &&
+    nights.every(date => nights.length >= (rateOn(date)?.minStayThrough ?? 1)) &&
     nights.length <= (arrival?.maxStay ?? 365)
   )
 }

@@ -22,6 +22,8 @@ export interface RateNight {
   /** Paise. */
   price?: number
   minStay?: number
+  /** Of every stay over the night. */
+  minStayThrough?: number
   maxStay?: number
   closedToArrival?: boolean
   closedToDeparture?: boolean

@@ -145,10 +145,12 @@ export function readAvailability(messages: readonly XmlElement[]): Numbered[] | 
       return found && Number(found.attributes.Time)
     }
     const [minStay, maxStay] = [nights('SetMinLOS'), nights('SetMaxLOS')]
+    const minStayThrough = nights('SetForwardMinStay')
     if (stays.length > 0)
       updates.push({
         ...base,
         ...(minStay !== undefined && { minStay }),
+        ...(minStayThrough !== undefined && { minStayThrough }),
         ...(maxStay !== undefined && { maxStay }),
       })
   }

@@ -134,7 +134,7 @@ function callerOf(request: FastifyRequest, reply: FastifyReply): RequestFacts {
 
 export function factsOf(request: FastifyRequest, reply: FastifyReply): RequestFacts {
   return {
-    sessionToken: readSessionToken(request.headers.cookie),
+    sessionToken: readSessionToken(request.headers.cookie, request.isSecured),
     ip: request.ip,
     isOfProxy: request.isOfProxy,
     userAgent: request.headers['user-agent'],

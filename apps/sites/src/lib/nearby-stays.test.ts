@@ -9,6 +9,7 @@ const free: Omit<CalendarNight, 'date'> = {
   roomRates: [500_000],
   isSoldOut: false,
   minimumStay: 1,
+  minimumStayThrough: 1,
   closedToArrival: false,
 }
 const nightsWith = (changes: Record<string, Partial<CalendarNight>>): CalendarNight[] =>
@@ -37,6 +38,18 @@ describe('likeStays', () => {
     ).toEqual([
       ['2026-12-24', '2026-12-27'],
       ['2026-12-25', '2026-12-27'],
+    ]))
+  it('review: money 26: stays as long as a night that is slept over asks for', () =>
+    expect(
+      datesOf({
+        '2026-12-24': { isSoldOut: true },
+        '2026-12-26': { minimumStayThrough: 3 },
+        '2026-12-25': { minimumStay: 2 },
+        '2026-12-23': { closedToArrival: true },
+      }),
+    ).toEqual([
+      ['2026-12-25', '2026-12-28'],
+      ['2026-12-26', '2026-12-29'],
     ]))
   it('never runs into a night that is sold out, nor begins where nobody may arrive', () =>
     expect(

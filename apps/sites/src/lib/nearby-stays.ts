@@ -17,10 +17,25 @@ export function likeStays(wanted: SiteStay, nights: readonly CalendarNight[]): S
   return nights
     .filter(night => !night.isSoldOut && !night.closedToArrival)
     .toSorted((a, b) => distance(a) - distance(b) || b.date.localeCompare(a.date))
-    .map(night => ({ checkIn: night.date, count: Math.max(wantedNights, night.minimumStay) }))
+    .map(night => ({
+      checkIn: night.date,
+      count: lengthFrom(night.date, Math.max(wantedNights, night.minimumStay), byDate),
+    }))
     .filter(
       ({ checkIn, count }) =>
         isFree(checkIn, count) && !(checkIn === wanted.checkIn && count === wantedNights),
     )
     .map(({ checkIn, count }) => ({ ...wanted, checkIn, checkOut: addDays(checkIn, count) }))
+}
+
+/** So many nights or more from an arrival: as many as each night that is slept asks of the whole stay. */
+function lengthFrom(
+  checkIn: IsoDate,
+  least: number,
+  byDate: ReadonlyMap<IsoDate, CalendarNight>,
+): number {
+  let count = least
+  for (let at = 0; at < count; at += 1)
+    count = Math.max(count, byDate.get(addDays(checkIn, at))?.minimumStayThrough ?? 1)
+  return count
 }

@@ -11,6 +11,7 @@ const free: Omit<CalendarNight, 'date'> = {
   roomRates: [512_300],
   isSoldOut: false,
   minimumStay: 1,
+  minimumStayThrough: 1,
   closedToArrival: false,
 }
 const nights = (changes: Record<string, Partial<CalendarNight>> = {}): CalendarNight[] =>
@@ -71,6 +72,11 @@ describe('monthViews', () => {
     expect([...days.values()].filter(day => day.choice === 'leave').map(day => day.day)).toEqual([
       12, 13, 14,
     ])
+  })
+  it('review: money 26: offers to leave after as many nights as one that is slept over asks for', () => {
+    const days = daysOf({ '2026-12-11': { minimumStayThrough: 4 } }, '2026-12-10')
+    const leaving = [...days.values()].filter(day => day.choice === 'leave').map(day => day.day)
+    expect(leaving.slice(0, 3)).toEqual([11, 14, 15])
   })
   it('speaks Hindi', () => {
     const [december] = monthViews('2026-12-01', nights({ '2026-12-10': { minimumStay: 3 } }), {

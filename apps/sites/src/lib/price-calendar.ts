@@ -19,6 +19,7 @@ interface DayView {
   note: string | undefined
   isSoldOut: boolean
   minimumStay: number
+  minimumStayThrough: number
   mayArrive: boolean
   /** What choosing the day does, where it can be chosen. */
   choice: 'arrive' | 'leave' | undefined
@@ -82,16 +83,17 @@ export function monthViews(
   })
 }
 
-/** Days to leave on after a day of arrival: beyond its shortest stay and before the first night that is sold out. */
+/** Days to leave on after a day of arrival: beyond its shortest stay and that of each night slept, and before the first night that is sold out. */
 function departuresFrom(
   arrival: IsoDate,
   byDate: ReadonlyMap<IsoDate, CalendarNight>,
 ): Set<IsoDate> {
-  const shortest = byDate.get(arrival)?.minimumStay ?? 1
+  let shortest = byDate.get(arrival)?.minimumStay ?? 1
   const days = new Set<IsoDate>()
   for (let count = 1; count <= longestStay; count++) {
     const slept = byDate.get(addDays(arrival, count - 1))
     if (!slept || slept.isSoldOut) break
+    shortest = Math.max(shortest, slept.minimumStayThrough)
     if (count >= shortest) days.add(addDays(arrival, count))
   }
   return days
@@ -132,6 +134,7 @@ function dayView(
         : undefined,
     isSoldOut: night?.isSoldOut ?? false,
     minimumStay: night?.minimumStay ?? 1,
+    minimumStayThrough: night?.minimumStayThrough ?? 1,
     isArrival: date === arrival,
     label: [
       choice === 'leave' ? t.search.leaveOn(t.fullDate(date)) : t.search.arriveOn(t.fullDate(date)),

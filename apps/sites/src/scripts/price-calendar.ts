@@ -21,7 +21,9 @@ export function enhanceCalendar(): void {
   const canLeave = (from: string, to: string) => {
     const slept = cells.filter(cell => dateOf(cell) >= from && dateOf(cell) < to)
     const shortest = Number(cells.find(cell => dateOf(cell) === from)?.dataset.minimum ?? 1)
-    return slept.length >= shortest && slept.every(cell => cell.dataset.open !== undefined)
+    const isLong = ({ dataset }: HTMLElement) => slept.length >= Number(dataset.through ?? 1)
+    const isFree = ({ dataset }: HTMLElement) => dataset.open !== undefined
+    return slept.length >= shortest && slept.every(isFree) && slept.every(isLong)
   }
 
   const arrive = (cell: HTMLElement) => {

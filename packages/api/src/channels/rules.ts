@@ -20,7 +20,10 @@ export interface AriValues {
   available: number
   /** Paise for a night of a room. */
   price: Paise
+  /** Of a stay that begins on the night. */
   minimumStay: number
+  /** Of every stay over the night; for channels that know it. */
+  minimumStayThrough: number
   maximumStay: number
   closedToArrival: boolean
   closedToDeparture: boolean

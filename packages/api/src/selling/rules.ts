@@ -3,7 +3,7 @@ import type { IsoDate } from '../kernel/shared/dates.ts'
 /** What keeps a stay from being sold, so that every reader can be told of it in their own language. */
 export type Obstacle =
   | { kind: 'no-arrival' | 'no-departure' | 'before-today' | 'beyond-sales'; date: IsoDate }
-  | { kind: 'shortest-stay' | 'longest-stay'; date: IsoDate; nights: number }
+  | { kind: 'shortest-stay' | 'shortest-stay-over' | 'longest-stay'; date: IsoDate; nights: number }
   | { kind: 'not-for-sale'; dates: readonly IsoDate[] }
   | { kind: 'too-many-guests'; roomTakes: number; guests: number; needsRooms: number }
   | { kind: 'room-without-adult' }
@@ -19,6 +19,8 @@ export function sayObstacle(obstacle: Obstacle): string {
       return `No departures on ${obstacle.date}.`
     case 'shortest-stay':
       return `Stays from ${obstacle.date} are of at least ${count(obstacle.nights, 'night')}.`
+    case 'shortest-stay-over':
+      return `Stays over the night of ${obstacle.date} are of at least ${count(obstacle.nights, 'night')}.`
     case 'longest-stay':
       return `Stays from ${obstacle.date} are of at most ${count(obstacle.nights, 'night')}.`
     case 'not-for-sale':

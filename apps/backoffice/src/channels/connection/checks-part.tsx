@@ -40,6 +40,7 @@ const fieldWords: Record<string, string> = {
   available: 'Rooms',
   price: 'Price',
   minimum_stay: 'Minimum stay',
+  minimum_stay_through: 'Minimum stay through',
   maximum_stay: 'Maximum stay',
   closed_to_arrival: 'Arrival',
   closed_to_departure: 'Departure',

@@ -64,9 +64,10 @@ function rowsOf(rates: Rates, type: RoomType): NightRow[] {
     cells: rates.nights.map((_night, at) => {
       const rate = type.rate[at] ?? null
       const stay = type.minimumStay[at] ?? 1
+      const through = type.minimumStayThrough[at] ?? 1
       return {
         text: rate === null ? '–' : formatMoney(rate),
-        title: `Your rate${stay > 1 ? `, at least ${stay} nights` : ''}`,
+        title: `Your rate${stay > 1 ? `, at least ${stay} nights` : ''}${through > 1 ? `, at least ${through} over the night` : ''}`,
       }
     }),
   }
@@ -97,6 +98,9 @@ const restrictionsOf = (belief: Belief): string =>
     belief.minimumStay !== null &&
       belief.minimumStay > 1 &&
       `at least ${belief.minimumStay} nights`,
+    belief.minimumStayThrough !== null &&
+      belief.minimumStayThrough > 1 &&
+      `at least ${belief.minimumStayThrough} over the night`,
     belief.closedToArrival && 'no arrival',
     belief.closedToDeparture && 'no departure',
   ]

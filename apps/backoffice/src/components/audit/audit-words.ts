@@ -20,6 +20,7 @@ export const didWords: Readonly<Record<string, string>> = {
   'booking.rooms-swapped': 'swapped rooms',
   'booking.split': 'split the stay over two rooms',
   'booking.room-released': 'gave one room up',
+  'booking.class-changed': 'changed what kind of stay it is',
   'booking.price-changed': 'changed the price',
   'booking.early-check-in': 'agreed an early check-in',
   'booking.late-check-out': 'agreed a late check-out',

@@ -6,11 +6,12 @@ import type { Night } from './night-words.ts'
 /** What binds a night as small signs; the words for them stand in the cell's name. */
 export function NightSigns({ night }: { night: Night }) {
   const { stopSell, closedToArrival, closedToDeparture, minimumStay, maximumStay } = night
-  const { overbooking, overbooked } = night
+  const { minimumStayThrough, overbooking, overbooked } = night
   return (
     <span aria-hidden="true" className="flex items-center gap-0.5">
       {overbooked > 0 ? <Over>−{overbooked}</Over> : overbooking > 0 && <Sign>+{overbooking}</Sign>}
       {minimumStay > 1 && <Sign>≥{minimumStay}</Sign>}
+      {minimumStayThrough > 1 && <Sign>≥{minimumStayThrough}↔</Sign>}
       {maximumStay < longestStay && <Sign>≤{maximumStay}</Sign>}
       {closedToArrival && (
         <Sign>
@@ -46,7 +47,8 @@ const Over = ({ children }: { children: ReactNode }) => (
 const meanings = [
   { sign: <Sign>+1</Sign>, words: 'may be overbooked' },
   { sign: <Over>−1</Over>, words: 'overbooked' },
-  { sign: <Sign>≥2</Sign>, words: 'minimum stay' },
+  { sign: <Sign>≥2</Sign>, words: 'minimum stay from arrival' },
+  { sign: <Sign>≥2↔</Sign>, words: 'minimum stay through' },
   { sign: <Sign>≤7</Sign>, words: 'maximum stay' },
   {
     sign: (

@@ -18,6 +18,8 @@ export interface Night {
   rate: number
   discountPercent: number
   minimumStay: number
+  /** Of every stay over the night. */
+  minimumStayThrough: number
   maximumStay: number
   closedToArrival: boolean
   closedToDeparture: boolean
@@ -33,6 +35,7 @@ export const nightAt = (row: CalendarRow, at: number): Night => ({
   rate: row.rate[at] ?? 0,
   discountPercent: row.discountPercent[at] ?? 0,
   minimumStay: row.minimumStay[at] ?? 1,
+  minimumStayThrough: row.minimumStayThrough[at] ?? 1,
   maximumStay: row.maximumStay[at] ?? longestStay,
   closedToArrival: row.closedToArrival[at] ?? false,
   closedToDeparture: row.closedToDeparture[at] ?? false,
@@ -46,6 +49,8 @@ export function restrictionsOf(night: Night): string[] {
   if (night.closedToArrival) said.push('closed to arrival')
   if (night.closedToDeparture) said.push('closed to departure')
   if (night.minimumStay > 1) said.push(`at least ${formatCounted(night.minimumStay, 'night')}`)
+  if (night.minimumStayThrough > 1)
+    said.push(`stays over it of at least ${formatCounted(night.minimumStayThrough, 'night')}`)
   if (night.maximumStay < longestStay)
     said.push(`at most ${formatCounted(night.maximumStay, 'night')}`)
   return said

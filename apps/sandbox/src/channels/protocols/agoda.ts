@@ -44,6 +44,7 @@ function updateOf(one: XmlElement, isRate: boolean): Update {
     closedToArrival: flag('cta'),
     closedToDeparture: flag('ctd'),
     minStay: Number(textOf(los, 'min') ?? 1),
+    minStayThrough: Number(textOf(childOf(limits, 'staythrough'), 'min') ?? 1),
     maxStay: Number(textOf(los, 'max') ?? rules.longestStay),
   }
 }
@@ -116,6 +117,7 @@ function ariXml(hotel: Hotel, nights: readonly string[]): string {
             xmlLeaf('min', night.minStay ?? 1),
             xmlLeaf('max', night.maxStay ?? rules.longestStay),
           ),
+          xml('staythrough', {}, xmlLeaf('min', night.minStayThrough ?? 1)),
         ),
       )
     }),

@@ -12,6 +12,8 @@ export function obstacleInHindi(obstacle: Obstacle): string {
       return `${shortDate(obstacle.date)} को प्रस्थान नहीं।`
     case 'shortest-stay':
       return `${shortDate(obstacle.date)} से कम से कम ${obstacle.nights} रातें ठहरना होगा।`
+    case 'shortest-stay-over':
+      return `${shortDate(obstacle.date)} की रात ठहरने के लिए कम से कम ${obstacle.nights} रातें ठहरना होगा।`
     case 'longest-stay':
       return `${shortDate(obstacle.date)} से अधिक से अधिक ${obstacle.nights} रातें ठहर सकते हैं।`
     case 'not-for-sale':

@@ -15,7 +15,7 @@ const obstacles: Obstacle[] = [
     kind,
     date: '2026-12-24',
   })),
-  ...(['shortest-stay', 'longest-stay'] as const).map(kind => ({
+  ...(['shortest-stay', 'shortest-stay-over', 'longest-stay'] as const).map(kind => ({
     kind,
     date: '2026-12-24',
     nights: 3,

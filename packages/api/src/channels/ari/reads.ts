@@ -70,12 +70,18 @@ export interface Mapped {
   closures: Closure[]
 }
 
+interface Asked {
+  span: Span
+  roomTypeIds: readonly string[] | 'all'
+  /** Holds that have run out by then are free. */
+  now: Date
+}
+
 /** What the mapped rates of a connection cost and have left on each night of a span, as committed when it is asked; in one statement. */
 export async function readMapped(
   db: Reader,
   connection: { id: string; propertyId: AuthorizedPropertyId },
-  { from, to }: Span,
-  roomTypeIds: readonly string[] | 'all',
+  { span: { from, to }, roomTypeIds, now }: Asked,
 ): Promise<Mapped> {
   const { id, propertyId } = connection
   const count = daysBetween(from, to) + 1
@@ -84,7 +90,7 @@ export async function readMapped(
       (select coalesce(json_agg(json_build_object('roomTypeId', t.id, 'maxGuests', t.max_guests, 'isActive', t.is_active,
           'lowestPrice', g.lowest_price, 'highestPrice', g.highest_price,
           'stock', t.quantity + t.overbooking_allowance, 'basePrice', t.base_price, 'weekendPrice', t.weekend_price,
-          'touched', ${storedNights(propertyId, from, to, null)}, 'edits', ${overridesOfType(propertyId, from, to)},
+          'touched', ${storedNights(propertyId, from, to, now)}, 'edits', ${overridesOfType(propertyId, from, to)},
           'plans', (select json_agg(json_build_object(${termFields}, 'ratePlanId', plan.id, 'roomCode', r.room_code,
               'rateCode', r.rate_code, 'isSold', plan.is_active and plan.is_public and r.removed_at is null) order by plan.id)
             from channel_rate r join rate_plan plan on plan.id = r.rate_plan_id

@@ -37,8 +37,9 @@ const readCells = (db: Reader, propertyId: AuthorizedPropertyId, { from, to }: S
     .selectFrom('channelCell as l')
     .innerJoin('channelConnection as c', 'c.id', 'l.connectionId')
     .select(['l.connectionId', 'l.roomTypeId', 'l.ratePlanId', 'l.night', 'l.available', 'l.price'])
-    .select(['l.closed', 'l.minimumStay', 'l.maximumStay', 'l.closedToArrival'])
-    .select(['l.closedToDeparture', 'l.heldPrice', 'l.error', 'l.acceptedAt'])
+    .select(['l.closed', 'l.minimumStay', 'l.maximumStay'])
+    .select(['l.minimumStayThrough', 'l.closedToArrival', 'l.closedToDeparture'])
+    .select(['l.heldPrice', 'l.error', 'l.acceptedAt'])
     .where('l.propertyId', '=', propertyId)
     .where('c.disconnectedAt', 'is', null)
     .where('l.night', '>=', from)
@@ -59,8 +60,13 @@ const readMarks = (db: Reader, propertyId: AuthorizedPropertyId, { from, to }: S
     .execute()
 
 /** Rooms by night: what is left, and what each channel believes of it. */
-export async function getInventory(db: Reader, propertyId: AuthorizedPropertyId, span: Span) {
-  const calendar = await getCalendar(db, propertyId, span, null)
+export async function getInventory(
+  db: Reader,
+  propertyId: AuthorizedPropertyId,
+  span: Span,
+  now: Date,
+) {
+  const calendar = await getCalendar(db, propertyId, span, now)
   const connections = await listConnectionsOf(db, propertyId)
   const cells = await readCells(db, propertyId, span)
   const waiting = await readMarks(db, propertyId, span)
@@ -98,8 +104,13 @@ export async function getInventory(db: Reader, propertyId: AuthorizedPropertyId,
 }
 
 /** Prices and restrictions by rate plan and night, as each channel has accepted them; prices that are held back, too. */
-export async function getRates(db: Reader, propertyId: AuthorizedPropertyId, span: Span) {
-  const calendar = await getCalendar(db, propertyId, span, null)
+export async function getRates(
+  db: Reader,
+  propertyId: AuthorizedPropertyId,
+  span: Span,
+  now: Date,
+) {
+  const calendar = await getCalendar(db, propertyId, span, now)
   const connections = await listConnectionsOf(db, propertyId)
   const cells = await readCells(db, propertyId, span)
   const waiting = await readMarks(db, propertyId, span)
@@ -119,11 +130,12 @@ export async function getRates(db: Reader, propertyId: AuthorizedPropertyId, spa
     nights: nightsOf(span),
     connections,
     waiting,
-    roomTypes: calendar.roomTypes.map(({ roomTypeId, name, rate, minimumStay, stopSell }) => ({
+    roomTypes: calendar.roomTypes.map(({ roomTypeId, name, rate, stopSell, ...row }) => ({
       roomTypeId,
       name,
       rate,
-      minimumStay,
+      minimumStay: row.minimumStay,
+      minimumStayThrough: row.minimumStayThrough,
       stopSell,
       plans: rates
         .filter(plan => plan.roomTypeId === roomTypeId)

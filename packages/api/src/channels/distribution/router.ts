@@ -7,12 +7,12 @@ export const distributionProcedures = {
     .input(calendarInput)
     .query(({ ctx, input }) => {
       const { from, to } = input
-      return ctx.work.read(db => getInventory(db, ctx.propertyId, { from, to }))
+      return ctx.work.read(db => getInventory(db, ctx.propertyId, { from, to }, ctx.work.now))
     }),
   rates: inProperty('channels')
     .input(calendarInput)
     .query(({ ctx, input }) => {
       const { from, to } = input
-      return ctx.work.read(db => getRates(db, ctx.propertyId, { from, to }))
+      return ctx.work.read(db => getRates(db, ctx.propertyId, { from, to }, ctx.work.now))
     }),
 }

@@ -8,6 +8,7 @@ const values: AriValues = {
   available: 5,
   price: 400_000,
   minimumStay: 1,
+  minimumStayThrough: 1,
   maximumStay: 30,
   closedToArrival: false,
   closedToDeparture: false,
@@ -62,10 +63,10 @@ const compare = (
 
 describe('what a channel says of a night', () => {
   it('is compared value by value, where the channel had accepted any', () => {
-    expect(compare(says())).toEqual({ compared: 7, differences: [] })
+    expect(compare(says())).toEqual({ compared: 8, differences: [] })
     expect(compare(says(), { known: null })).toEqual({ compared: 0, differences: [] })
     expect(compare(says({ price: 1 }), { known: { ...cell, price: null } })).toEqual({
-      compared: 6,
+      compared: 7,
       differences: [],
     })
   })
@@ -99,7 +100,7 @@ describe('what a channel says of a night', () => {
 
   it('is missing where the channel does not know the night', () => {
     const { differences } = compare([])
-    expect(differences).toHaveLength(7)
+    expect(differences).toHaveLength(8)
     expect(differences.every(one => one.said === null && one.outcome === 'sent')).toBe(true)
   })
 

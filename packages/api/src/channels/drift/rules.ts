@@ -103,6 +103,7 @@ const acceptedOf = (cell: KnownCell): Partial<AriValues> => ({
   ...(cell.available !== null && { available: cell.available }),
   ...(cell.price !== null && { price: cell.price }),
   ...(cell.minimumStay !== null && { minimumStay: cell.minimumStay }),
+  ...(cell.minimumStayThrough !== null && { minimumStayThrough: cell.minimumStayThrough }),
   ...(cell.maximumStay !== null && { maximumStay: cell.maximumStay }),
   ...(cell.closedToArrival !== null && { closedToArrival: cell.closedToArrival }),
   ...(cell.closedToDeparture !== null && { closedToDeparture: cell.closedToDeparture }),

@@ -2,12 +2,14 @@
 export const sessionCookieName = (secure: boolean): string =>
   secure ? '__Host-atithi_session' : 'atithi_session'
 
-/** The session token of a Cookie header, under either name. */
-export function readSessionToken(cookieHeader: string | undefined): string | undefined {
+/** The session token of a Cookie header, under the one name that holds: another host of the domain can plant the other. */
+export function readSessionToken(
+  cookieHeader: string | undefined,
+  secure: boolean,
+): string | undefined {
   for (const pair of cookieHeader?.split(';') ?? []) {
     const [name, value] = pair.trim().split('=')
-    if ((name === sessionCookieName(true) || name === sessionCookieName(false)) && value)
-      return value
+    if (name === sessionCookieName(secure) && value) return value
   }
   return undefined
 }

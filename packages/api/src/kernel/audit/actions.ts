@@ -7,6 +7,7 @@ interface Verbs {
     | 'cancelled'
     | 'checked-in'
     | 'checked-out'
+    | 'class-changed'
     | 'confirmation-sent'
     | 'confirmed'
     | 'created'

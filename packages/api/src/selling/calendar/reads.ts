@@ -22,6 +22,7 @@ export interface CalendarRow {
   rate: number[]
   discountPercent: number[]
   minimumStay: number[]
+  minimumStayThrough: number[]
   maximumStay: number[]
   closedToArrival: boolean[]
   closedToDeparture: boolean[]
@@ -35,13 +36,13 @@ interface Span {
 
 /**
  * The grid of nights by room type, and the GST that comes on top of its rates. `version` names the newest edit in it. Holds that have run
- * out by `now` are free; null counts them as channels are told of them, until they are released.
+ * out by `now` are free.
  */
 export async function getCalendar(
   db: Reader,
   propertyId: AuthorizedPropertyId,
   { from, to }: Span,
-  now: Date | null,
+  now: Date,
 ) {
   const count = daysBetween(from, to) + 1
   const { types, version, taxRules } = await readGrid(db, propertyId, { from, to }, now)
@@ -69,6 +70,7 @@ export async function getCalendar(
         rate: nights.map(night => night.rate),
         discountPercent: nights.map(night => night.discountBasisPoints / 100),
         minimumStay: nights.map(night => night.minimumStay),
+        minimumStayThrough: nights.map(night => night.minimumStayThrough),
         maximumStay: nights.map(night => night.maximumStay),
         closedToArrival: nights.map(night => night.closedToArrival),
         closedToDeparture: nights.map(night => night.closedToDeparture),
@@ -99,7 +101,7 @@ async function readGrid(
   db: Reader,
   propertyId: AuthorizedPropertyId,
   { from, to }: Span,
-  now: Date | null,
+  now: Date,
 ): Promise<Grid> {
   const { rows } = await sql<Grid>`
     select

@@ -29,7 +29,10 @@ const settable = z
       .min(0, 'At least 0 %.')
       .max(100, 'At most 100 %.')
       .multipleOf(0.01, 'At most two decimals.'),
+    /** Of a stay that begins on the nights. */
     minimumStay: wholeNumber('a minimum stay', 1, longestStay),
+    /** Of every stay over the nights, whenever it begins. */
+    minimumStayThrough: wholeNumber('a minimum stay through', 1, longestStay),
     maximumStay: wholeNumber('a maximum stay', 1, longestStay),
     closedToArrival: z.boolean(),
     closedToDeparture: z.boolean(),

@@ -24,6 +24,7 @@ export function listOverrides(
       'weekendRate',
       'discountBasisPoints',
       'minimumStay',
+      'minimumStayThrough',
       'maximumStay',
     ])
     .select(['closedToArrival', 'closedToDeparture', 'stopSell', 'weekdays'])
@@ -44,6 +45,7 @@ const override = jsonFields('o', [
     'weekendRate',
     'discountBasisPoints',
     'minimumStay',
+    'minimumStayThrough',
     'maximumStay',
   ] as const),
   ...(['closedToArrival', 'closedToDeparture', 'stopSell', 'weekdays'] as const),

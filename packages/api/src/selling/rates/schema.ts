@@ -7,6 +7,11 @@ import { highestRate, lowestRate } from '../../property/rooms/rules.ts'
 import { acceptsChange } from '../../property/rooms/schema.ts'
 import { longestStay } from './rules/rates.ts'
 
+const shortestOf = (input: {
+  minimumStay?: number | undefined
+  minimumStayThrough?: number | undefined
+}) => Math.max(input.minimumStay ?? 1, input.minimumStayThrough ?? 1)
+
 /** Update Rates: both dates are nights, inclusive; what is left out stays as it is. */
 export const updateRatesInput = z
   .object({
@@ -22,7 +27,10 @@ export const updateRatesInput = z
       .max(100, 'At most 100 %.')
       .multipleOf(0.01, 'At most two decimals.')
       .optional(),
+    /** Of a stay that begins on the nights. */
     minimumStay: wholeNumber('a minimum stay', 1, longestStay).optional(),
+    /** Of every stay over the nights, whenever it begins. */
+    minimumStayThrough: wholeNumber('a minimum stay through', 1, longestStay).optional(),
     maximumStay: wholeNumber('a maximum stay', 1, longestStay).optional(),
     closedToArrival: z.boolean().optional(),
     closedToDeparture: z.boolean().optional(),
@@ -39,7 +47,7 @@ export const updateRatesInput = z
     path: ['dateTo'],
     message: 'At most 731 nights at once.',
   })
-  .refine(input => (input.minimumStay ?? 1) <= (input.maximumStay ?? longestStay), {
+  .refine(input => shortestOf(input) <= (input.maximumStay ?? longestStay), {
     path: ['maximumStay'],
     message: 'The maximum stay cannot be shorter than the minimum.',
   })

@@ -16,6 +16,7 @@ export async function readOwnRates(
   db: Reader,
   propertyId: AuthorizedPropertyId,
   { checkIn, checkOut, lines }: Stay & Pick<BlockRequest, 'lines'>,
+  now: Date,
 ): Promise<OwnRates> {
   const { roomTypes } = await getCalendar(
     db,
@@ -24,7 +25,7 @@ export async function readOwnRates(
       from: checkIn,
       to: addDays(checkOut, -1),
     },
-    null,
+    now,
   )
   const sold = new Set(roomTypes.map(type => type.roomTypeId))
   if (lines.some(line => line.rate == null && !sold.has(line.roomTypeId))) {
@@ -52,6 +53,7 @@ export async function listShortages(
     asked: readonly { roomTypeId: string; rooms: number }[]
     holds: { status: string; nights: readonly BlockNight[] }
   },
+  now: Date,
 ): Promise<Shortage[]> {
   const { roomTypes } = await getCalendar(
     db,
@@ -60,7 +62,7 @@ export async function listShortages(
       from: stay.checkIn,
       to: addDays(stay.checkOut, -1),
     },
-    null,
+    now,
   )
   const held = new Map(
     holds.nights.map(row => [keyOf(row), row.pickedUp + remainderOf(holds.status, row)]),

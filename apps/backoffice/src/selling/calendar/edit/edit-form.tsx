@@ -143,8 +143,16 @@ export function RatesEditForm({ propertyId, calendar, form, today, onSaved }: Ed
         <NumberField
           control={control}
           name="set.minimumStay"
-          label="Minimum stay"
-          hint={now('minimumStay', inNights)}
+          label="Minimum stay from arrival"
+          hint={`Of stays that begin then. ${now('minimumStay', inNights)}`}
+          min={1}
+          max={longestStay}
+        />
+        <NumberField
+          control={control}
+          name="set.minimumStayThrough"
+          label="Minimum stay through"
+          hint={`Of every stay over the nights. ${now('minimumStayThrough', inNights)}`}
           min={1}
           max={longestStay}
         />

@@ -18,6 +18,7 @@ export interface EditForm {
     rate: number | null
     discountPercent: number | null
     minimumStay: number | null
+    minimumStayThrough: number | null
     maximumStay: number | null
     closedToArrival: Restriction
     closedToDeparture: Restriction
@@ -35,6 +36,7 @@ export const emptyEdit = ({ from, to, roomTypeIds }: Scope, version: string | nu
     rate: null,
     discountPercent: null,
     minimumStay: null,
+    minimumStayThrough: null,
     maximumStay: null,
     closedToArrival: 'leave',
     closedToDeparture: 'leave',
@@ -70,6 +72,7 @@ function toEditInput({
       rate: set.rate ?? undefined,
       discountPercent: set.discountPercent ?? undefined,
       minimumStay: set.minimumStay ?? undefined,
+      minimumStayThrough: set.minimumStayThrough ?? undefined,
       maximumStay: set.maximumStay ?? undefined,
       closedToArrival: isClosed(set.closedToArrival),
       closedToDeparture: isClosed(set.closedToDeparture),
@@ -95,5 +98,6 @@ export const editFields = [
   'set.rate',
   'set.discountPercent',
   'set.minimumStay',
+  'set.minimumStayThrough',
   'set.maximumStay',
 ] as const

@@ -12,7 +12,14 @@ export interface Scope {
 /** The lowest and highest of a figure over some nights of some room types; undefined where the grid does not show them. */
 export function spreadOf(
   { from, roomTypes }: Pick<Calendar, 'from' | 'roomTypes'>,
-  figure: 'rate' | 'discountPercent' | 'minimumStay' | 'maximumStay' | 'available' | 'overbooking',
+  figure:
+    | 'rate'
+    | 'discountPercent'
+    | 'minimumStay'
+    | 'minimumStayThrough'
+    | 'maximumStay'
+    | 'available'
+    | 'overbooking',
   scope: { roomTypeIds: readonly string[]; nights: readonly string[] },
 ): { lowest: number; highest: number } | undefined {
   const chosen = new Set(scope.nights)

@@ -222,7 +222,7 @@ export function UpdateRatesModal() {
         </div>
         <GstNotice rate={baseRate} night={from} taxRules={calendar.data?.taxRules} />
         <GstNotice rate={weekendRate} night={from} taxRules={calendar.data?.taxRules} />
-        <div className="grid gap-5 sm:grid-cols-3">
+        <div className="grid gap-5 sm:grid-cols-2">
           <NumberField
             control={control}
             name="discountPercent"
@@ -234,9 +234,18 @@ export function UpdateRatesModal() {
           <SelectField
             control={control}
             name="minimumStay"
-            label="Minimum stay"
+            label="Minimum stay from arrival"
             options={stays}
             onChosen={count => setValue('minimumStay', Number(count), { shouldDirty: true })}
+          />
+          <NumberField
+            control={control}
+            name="minimumStayThrough"
+            label="Minimum stay through, nights"
+            optional
+            hint="Of every stay over these nights, whenever it begins."
+            min={1}
+            max={longestStay}
           />
           <NumberField
             control={control}

@@ -12,6 +12,7 @@ export interface RatesForm {
   weekendRate: number | null
   discountPercent: number | null
   minimumStay: number
+  minimumStayThrough: number | null
   maximumStay: number | null
   closedToArrival: boolean
   closedToDeparture: boolean
@@ -30,6 +31,7 @@ export const emptyRates: RatesForm = {
   weekendRate: null,
   discountPercent: null,
   minimumStay: minimumStays[0],
+  minimumStayThrough: null,
   maximumStay: usualMaximumStay,
   closedToArrival: false,
   closedToDeparture: false,
@@ -43,7 +45,8 @@ export const ratesResolver: Resolver<RatesForm, unknown, UpdateRatesInput> = asy
   context,
   { shouldUseNativeValidation },
 ) => {
-  const { baseRate, weekendRate, discountPercent, maximumStay, ...rest } = values
+  const { baseRate, weekendRate, discountPercent, maximumStay, ...others } = values
+  const { minimumStayThrough, ...rest } = others
   const missing = [
     ...(values.propertyId ? [] : [['propertyId', 'Choose a property.'] as const]),
     ...(values.roomTypeId ? [] : [['roomTypeId', 'Choose a room type.'] as const]),
@@ -56,6 +59,7 @@ export const ratesResolver: Resolver<RatesForm, unknown, UpdateRatesInput> = asy
     baseRate: baseRate ?? 0,
     weekendRate: weekendRate ?? undefined,
     discountPercent: discountPercent ?? undefined,
+    minimumStayThrough: minimumStayThrough ?? undefined,
     maximumStay: maximumStay ?? undefined,
   }
   const result = await resolve(input, context, { fields: {}, shouldUseNativeValidation })
@@ -75,5 +79,6 @@ export const ratesFields = [
   'weekendRate',
   'discountPercent',
   'minimumStay',
+  'minimumStayThrough',
   'maximumStay',
 ] as const satisfies readonly (keyof RatesForm)[]

@@ -150,7 +150,7 @@ const party: readonly Operation[] = [
     name: 'price',
     kind: 'price',
     label: 'Change the price',
-    hint: 'An agreed total, or a discount',
+    hint: 'An agreed total, a discount, or a free stay',
     done: 'The price is changed',
     blocked: (_, person) =>
       mayGive(person, 'override') || mayGive(person, 'discount')

@@ -153,7 +153,7 @@ describe('CheckOutModal', () => {
     expect(screen.getAllByText(/should have left/)).toHaveLength(1)
   })
 
-  it('waits for the price of an early departure before it may be sent', async () => {
+  it('review: back-office 4: waits for the price of an early departure before it may be sent', async () => {
     network.current.answer('bookings.previewChange', () => new Promise(() => undefined))
     openCheckOut(0)
     network.current.answer('bookings.get', () =>

@@ -4,9 +4,9 @@ import {
   nightsWords,
   sourceWords,
 } from '../../../components/words/booking-words.tsx'
-import { formatCounted, formatDay, formatMoney, formatPhone } from '../../../lib/format.ts'
+import { formatDay, formatMoney, formatPhone } from '../../../lib/format.ts'
 import type { BookingDetail } from '../booking-types.ts'
-import { feeWords } from '../fee-words.ts'
+import { agedPartyWords, feeWords } from '../fee-words.ts'
 
 /** The booking as plain text, for a message or a note. */
 export function detailsAsText(booking: BookingDetail): string {
@@ -20,7 +20,7 @@ export function detailsAsText(booking: BookingDetail): string {
       ? `Day use: ${formatDay(booking.checkIn)}`
       : `Stay: ${formatDay(booking.checkIn)} to ${formatDay(booking.checkOut)}, ${nightsWords(booking)}`,
     `Room: ${bookedRooms(booking)}`,
-    `Guests: ${formatCounted(booking.adults, 'adult')}, ${formatCounted(booking.children, 'child', 'children')}`,
+    `Guests: ${agedPartyWords(booking)}`,
     ...booking.fees.map(
       fee => `${fee.name}: ${formatMoney(fee.amount)} before GST (${feeWords(fee)})`,
     ),

@@ -13,7 +13,7 @@ import {
 } from '../../../lib/format.ts'
 import type { BookingDetail } from '../booking-types.ts'
 import { partyWords } from '../change/room-words.ts'
-import { feeWords } from '../fee-words.ts'
+import { agedPartyWords, feeWords } from '../fee-words.ts'
 
 /** 'Today, Nov 21, 2026', or the date alone. */
 function dayOf(day: string, businessDate: string): string {
@@ -46,7 +46,7 @@ export function DetailsTab({ booking }: { booking: BookingDetail }) {
           ...(booking.overrideReason && booking.totalAmount === 0
             ? [{ label: 'Free because', value: booking.overrideReason }]
             : []),
-          { label: 'Guests', value: partyWords(booking) },
+          { label: 'Guests', value: agedPartyWords(booking) },
           ...booking.fees.map(fee => ({
             label: fee.name,
             value: `${formatMoney(fee.amount)} before GST (${feeWords(fee)})`,

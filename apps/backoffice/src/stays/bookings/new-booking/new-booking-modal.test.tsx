@@ -58,13 +58,14 @@ function openNewBooking(person: Person = owner) {
         },
       ],
     }))
-    .answer('bookings.quote', () => ({
+    .answer('bookings.quote', ({ childAges }) => ({
       rooms: 1,
       nights: [night],
       fees: [],
       totalAmount: 787_500,
       lines: [line],
       warnings: [],
+      ages: { infants: childAges ? 1 : 0, message: null },
     }))
     .answer('guests.recognise', () => ({ items: [] }))
     .answer('bookings.create', ({ holdMinutes }) =>
@@ -126,7 +127,7 @@ describe('NewBookingModal', () => {
     expect(saidInPassing()[0]).toMatch(/^Booking ATH-7K2M is confirmed/)
   })
 
-  it('keeps an adult for each room, and the total beside the button', async () => {
+  it('review: back-office 19: keeps an adult for each room, and the total beside the button', async () => {
     openNewBooking()
     await chooseRoom()
     fireEvent.change(screen.getByLabelText('Rooms', { selector: 'input' }), {
@@ -145,6 +146,22 @@ describe('NewBookingModal', () => {
     await fillGuest()
     fireEvent.keyDown(screen.getByLabelText(/^Special requests/), { key: 'Enter', ctrlKey: true })
     await waitFor(() => expect(network.current.asked('bookings.create')).toHaveLength(1))
+  })
+
+  it('review: money 26: asks the ages of the children, infants among them', async () => {
+    openNewBooking()
+    await chooseRoom()
+    await fillGuest()
+    await type(/^Ages of the children/, '2, old')
+    await press('Create Booking')
+    await waitFor(() => expect(faultUnder(/^Ages of the children/)).toBeDefined())
+    expect(network.current.asked('bookings.create')).toHaveLength(0)
+    await type(/^Ages of the children/, '2, 9')
+    await screen.findByText('1 infant: free, and in none of the numbers above.')
+    await press('Create Booking')
+    await waitFor(() =>
+      expect(network.current.asked('bookings.create')).toMatchObject([{ childAges: [2, 9] }]),
+    )
   })
 
   it('asks for the reason of a changed total', async () => {

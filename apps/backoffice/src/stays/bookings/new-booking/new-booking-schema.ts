@@ -29,6 +29,7 @@ export const bookingFields = [
   'source',
   'stayType',
   'specialRequests',
+  'childAges',
   'totalAmount',
   'overrideReason',
   'holdMinutes',

@@ -3,6 +3,7 @@ import { Button } from '@atithi/ui/button'
 import { Plus } from 'lucide-react'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { QueryFailure } from '../../../components/query-failure.tsx'
+import { ChildAges } from './child-ages.tsx'
 import { emptyLine, type NewBookingForm, type NewBookingInput } from './new-booking-schema.ts'
 import { RoomLine } from './room-line.tsx'
 import { useOffers, useQuote } from './use-offers.ts'
@@ -48,6 +49,7 @@ export function RoomLines({
       {(fault?.root ?? fault)?.message && (
         <Banner tone="danger">{(fault?.root ?? fault)?.message}</Banner>
       )}
+      {isStay && <ChildAges control={control} />}
       {isStay && fields.length < mostLines && (
         <Button
           variant="ghost"

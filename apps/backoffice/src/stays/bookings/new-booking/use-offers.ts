@@ -54,9 +54,9 @@ function useSearch(control: FormControl, party: Party) {
  * number of lines whose first price is on its way.
  */
 export function useQuote(control: FormControl) {
-  const [propertyId, checkIn, checkOut, stayType, lines = []] = useWatch({
+  const [propertyId, checkIn, checkOut, stayType, lines = [], childAges = []] = useWatch({
     control,
-    name: ['propertyId', 'checkIn', 'checkOut', 'stayType', 'lines'],
+    name: ['propertyId', 'checkIn', 'checkOut', 'stayType', 'lines', 'childAges'],
   })
   const hasDates = stayType === 'day-use' ? checkOut === checkIn : checkOut > checkIn
   const isComplete = Boolean(
@@ -68,6 +68,7 @@ export function useQuote(control: FormControl) {
     checkOut,
     stayType,
     lines: lines.filter(isWhole).map(withoutNames),
+    ...(childAges.length > 0 && childAges.every(isAge) && { childAges }),
   }
   const asked = useDebounced(JSON.stringify(isComplete ? wanted : null), typingRestsMs)
   const input: Inputs['bookings']['quote'] | null = JSON.parse(asked)
@@ -79,6 +80,8 @@ export function useQuote(control: FormControl) {
   const shown = isComplete ? quote.data : undefined
   return { quote, shown, toCome: isComplete && !shown && !quote.isError ? lines.length : 0 }
 }
+
+const isAge = (age: unknown) => Number.isInteger(age) && Number(age) >= 0 && Number(age) <= 17
 
 const isWhole = ({ roomTypeId, rooms = 1, adults, children = 0 }: BookingLineForm): boolean =>
   roomTypeId !== '' && rooms >= 1 && rooms <= 50 && adults >= 1 && children >= 0

@@ -75,7 +75,7 @@ export async function pushChanges(services: Services, leased: Leased): Promise<P
   if (marks.span) {
     const { span, roomTypeIds } = marks
     const mapped = await readIn(services.db, platform, db =>
-      readMapped(db, leased, span, roomTypeIds),
+      readMapped(db, leased, { span, roomTypeIds, now: services.clock.now() }),
     )
     const known = await readIn(services.db, platform, db =>
       readKnown(db, leased, span, roomTypeIds),
@@ -183,6 +183,7 @@ export async function readKnown(
       'available',
       'price',
       'minimumStay',
+      'minimumStayThrough',
       'maximumStay',
     ])
     .select(['closedToArrival', 'closedToDeparture', 'closed', 'approvedPrice'])

@@ -16,6 +16,7 @@ const columns: Record<AriField, string> = {
   available: 'available',
   price: 'price',
   minimumStay: 'minimum_stay',
+  minimumStayThrough: 'minimum_stay_through',
   maximumStay: 'maximum_stay',
   closedToArrival: 'closed_to_arrival',
   closedToDeparture: 'closed_to_departure',
@@ -45,10 +46,10 @@ export async function recordAccepted(
     select k.property_id, k.connection_id, k.room_type_id, k.rate_plan_id, k.night, ${said}, clock_timestamp()
     from (${keysOf(leased, keys)}) k join unnest(
       ${changes.map(one => (isKnown ? one.available : null))}::int[], ${changes.map(one => one.price)}::bigint[],
-      ${changes.map(one => one.minimumStay)}::int[], ${changes.map(one => one.maximumStay)}::int[],
+      ${changes.map(one => one.minimumStay)}::int[], ${changes.map(one => one.minimumStayThrough)}::int[], ${changes.map(one => one.maximumStay)}::int[],
       ${changes.map(one => one.closedToArrival)}::boolean[], ${changes.map(one => one.closedToDeparture)}::boolean[],
       ${changes.map(one => one.closed)}::boolean[]) with ordinality as
-      v(available, price, minimum_stay, maximum_stay, closed_to_arrival, closed_to_departure, closed, at) on v.at = k.at
+      v(available, price, minimum_stay, minimum_stay_through, maximum_stay, closed_to_arrival, closed_to_departure, closed, at) on v.at = k.at
     order by k.room_type_id, k.rate_plan_id, k.night
     on conflict (connection_id, room_type_id, rate_plan_id, night)
     do update set ${set}, accepted_at = excluded.accepted_at, error = null, error_at = null`.execute(

@@ -1,7 +1,7 @@
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import { basisPointsInWhole, type Paise, portion } from '../../../kernel/shared/money.ts'
 import { lowestPlanRate } from '../../../selling/rate-plans/rules.ts'
-import type { NightRate } from '../../../selling/rates/rules/rates.ts'
+import { type NightRate, shortestFrom } from '../../../selling/rates/rules/rates.ts'
 import { type TaxRule, taxOnNight } from '../../../tax/gst/rules/gst.ts'
 import type { AriValues } from '../../rules.ts'
 
@@ -73,7 +73,9 @@ export function desiredValues(
   return {
     available: !terms.isOpen || facts.isClosedByDate ? 0 : channelAvailability(free, terms),
     price: channelPrice(night.rate, terms, facts.tax, night.night),
-    minimumStay: night.minimumStay,
+    // A channel that knows no minimum stay through holds to it at least where a stay begins.
+    minimumStay: shortestFrom(night),
+    minimumStayThrough: night.minimumStayThrough,
     maximumStay: night.maximumStay,
     closedToArrival: night.closedToArrival,
     closedToDeparture: night.closedToDeparture,

@@ -48,7 +48,7 @@ export async function serveCalendar(
   const today = businessDate(services.clock.now(), found.timeZone, found.dayRollsAt)
   const span = { from: addDays(today, -nightsBefore), to: addDays(today, nightsShown - 1) }
   const calendar = await readIn(services.db, platform, db =>
-    getCalendar(db, propertyId, span, null),
+    getCalendar(db, propertyId, span, services.clock.now()),
   )
   const own = await readIn(services.db, platform, async db => {
     const { rows } = await sql<{ night: IsoDate; rooms: number }>`

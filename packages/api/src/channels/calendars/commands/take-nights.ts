@@ -7,6 +7,7 @@ import { addDays, type IsoDate } from '../../../kernel/shared/dates.ts'
 import { blockIn, releaseBlockIn } from '../../../selling/calendar/commands.ts'
 import { holdRoomTypes } from '../../../selling/rates/commands/editing.ts'
 import { sellingReasons } from '../../../selling/reasons.ts'
+import { releasingHolds } from '../../../stays/bookings/commands/expire-holds.ts'
 import { channelsEvents } from '../../events.ts'
 import type { TakenNights } from '../rules/read-calendar.ts'
 import type { Due } from './due.ts'
@@ -24,25 +25,27 @@ interface Taking {
  */
 export async function takeEvent(work: Work, due: Due, taking: Taking): Promise<void> {
   try {
-    await work.write(async trx => {
-      await holdRoomTypes(trx, due.propertyId, [due.roomTypeId])
-      const { id } = await writeEvent(trx, work, due, taking)
-      const blockId = await blockIn(trx, work, due.propertyId, {
-        roomTypeId: due.roomTypeId,
-        roomId: null,
-        rooms: 1,
-        reason: `Taken at ${due.name}`,
-        // Nights that are over sell nothing any more.
-        from: taking.event.from < taking.today ? taking.today : taking.event.from,
-        to: addDays(taking.event.to, -1),
-      })
-      await trx
-        .updateTable('portalEvent')
-        .set({ blockId, problem: null })
-        .where('propertyId', '=', due.propertyId)
-        .where('id', '=', id)
-        .execute()
-    })
+    await releasingHolds(work, due, () =>
+      work.write(async trx => {
+        await holdRoomTypes(trx, due.propertyId, [due.roomTypeId])
+        const { id } = await writeEvent(trx, work, due, taking)
+        const blockId = await blockIn(trx, work, due.propertyId, {
+          roomTypeId: due.roomTypeId,
+          roomId: null,
+          rooms: 1,
+          reason: `Taken at ${due.name}`,
+          // Nights that are over sell nothing any more.
+          from: taking.event.from < taking.today ? taking.today : taking.event.from,
+          to: addDays(taking.event.to, -1),
+        })
+        await trx
+          .updateTable('portalEvent')
+          .set({ blockId, problem: null })
+          .where('propertyId', '=', due.propertyId)
+          .where('id', '=', id)
+          .execute()
+      }),
+    )
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     const problem = isRefusal(error, sellingReasons.SOLD_OUT)

@@ -106,7 +106,7 @@ async function ring(services: Services, leased: Leased): Promise<void> {
 
 async function readWanted(services: Services, leased: Leased, span: Span): Promise<WantedNight[]> {
   const { rates, closures, tax } = await readIn(services.db, platform, db =>
-    readMapped(db, leased, span, 'all'),
+    readMapped(db, leased, { span, roomTypeIds: 'all', now: services.clock.now() }),
   )
   return rates.flatMap(({ nights, roomTypeId, ratePlanId, roomCode, rateCode, isSold }) =>
     nights.map(onSale => {
@@ -174,6 +174,7 @@ const columns = {
   available: 'available',
   price: 'price',
   minimumStay: 'minimum_stay',
+  minimumStayThrough: 'minimum_stay_through',
   maximumStay: 'maximum_stay',
   closedToArrival: 'closed_to_arrival',
   closedToDeparture: 'closed_to_departure',

@@ -24,6 +24,7 @@ interface ToldNight {
   told: Paise
   said: Paise | null
   minimumStay: number | null
+  minimumStayThrough: number | null
   maximumStay: number | null
   closedToArrival: boolean | null
   closedToDeparture: boolean | null
@@ -42,7 +43,7 @@ export async function readRateParityRows(
   const { rows } = await sql<ToldNight>`
     select p.id as property_id, p.name as property, c.night as date, t.name as room_type, rp.name as rate_plan, rp.id as rate_plan_id,
       k.channel_id as source, k.includes_tax, c.price as told, case when d.id is not null then d.said else c.price end as said,
-      c.minimum_stay, c.maximum_stay, c.closed_to_arrival, c.closed_to_departure, c.closed, ${localTime('c.accepted_at')} as told_at
+      c.minimum_stay, c.minimum_stay_through, c.maximum_stay, c.closed_to_arrival, c.closed_to_departure, c.closed, ${localTime('c.accepted_at')} as told_at
     from property p join channel_connection k on k.property_id = p.id and k.disconnected_at is null
       join channel_cell c on c.connection_id = k.id and c.night between ${span.from}::date and ${span.to}::date and c.price is not null
       join channel_rate m on m.connection_id = k.id and m.room_type_id = c.room_type_id and m.rate_plan_id = c.rate_plan_id
@@ -105,6 +106,9 @@ const restrictionsOf = (night: Omit<ToldNight, 'propertyId' | 'ratePlanId' | 'in
     night.closedToArrival ? 'no arrival' : '',
     night.closedToDeparture ? 'no departure' : '',
     night.minimumStay !== null && night.minimumStay > 1 ? `from ${night.minimumStay} nights` : '',
+    night.minimumStayThrough !== null && night.minimumStayThrough > 1
+      ? `over it from ${night.minimumStayThrough} nights`
+      : '',
     night.maximumStay !== null && night.maximumStay < 90 ? `to ${night.maximumStay} nights` : '',
   ]
     .filter(Boolean)

@@ -142,8 +142,8 @@ const type = jsonFields('t', [
 ] satisfies (keyof CardType)[])
 const override = jsonFields('o', [
   ...(['dateFrom', 'dateTo', 'baseRate', 'weekendRate', 'discountBasisPoints'] as const),
-  ...(['minimumStay', 'maximumStay', 'closedToArrival', 'closedToDeparture'] as const),
-  ...(['stopSell', 'weekdays'] as const),
+  ...(['minimumStay', 'minimumStayThrough', 'maximumStay', 'closedToArrival'] as const),
+  ...(['closedToDeparture', 'stopSell', 'weekdays'] as const),
 ] satisfies (keyof RateOverride)[])
 const law = jsonFields('law', [
   ...(['effectiveFrom', 'effectiveTo', 'aboveValue', 'upToValue'] as const),

@@ -17,19 +17,18 @@ export interface StoredNights {
 
 /**
  * Those from `from` to `to`, both included, as JSON for a larger statement, on one room type under the name `t`. A year of twenty types
- * is seven thousand nights: columns of numbers cost a fraction of as many objects. Holds that have run out by `now` count as free; without
- * it they still count as sold, as long as nobody has released them.
+ * is seven thousand nights: columns of numbers cost a fraction of as many objects. Holds that have run out by `now` count as free.
  */
 export const storedNights = (
   propertyId: AuthorizedPropertyId,
   from: IsoDate,
   to: IsoDate,
-  now: Date | null,
+  now: Date,
 ): RawBuilder<StoredNights> => sql`(
   select json_build_object('at', coalesce(array_agg(n.night - ${from}::date), '{}'), 'booked', coalesce(array_agg(n.booked + n.oversold - coalesce(e.rooms, 0)), '{}'),
     'blocked', coalesce(array_agg(n.blocked), '{}'),
     'available', coalesce(array_agg(n.total + n.overbooking_allowance - n.booked - n.blocked + coalesce(e.rooms, 0)), '{}'),
     'allowance', coalesce(array_agg(n.overbooking_allowance), '{}'))
-  from room_night n left join expired_holds(${propertyId}::uuid, ${from}::date, ${to}::date + 1, ${now?.toISOString() ?? null}::timestamptz) e
+  from room_night n left join expired_holds(${propertyId}::uuid, ${from}::date, ${to}::date + 1, ${now.toISOString()}::timestamptz) e
     on e.room_type_id = n.room_type_id and e.night = n.night
   where n.property_id = ${propertyId} and n.room_type_id = t.id and n.night >= ${from}::date and n.night <= ${to}::date)`

@@ -23,6 +23,7 @@ const override: fc.Arbitrary<RateOverride> = fc
     dateFrom: addDays(from, start),
     dateTo: addDays(from, start + days),
     minimumStay: null,
+    minimumStayThrough: null,
     maximumStay: null,
     closedToArrival: null,
     closedToDeparture: null,

@@ -13,6 +13,7 @@ const season: RateOverride = {
   weekendRate: null,
   discountBasisPoints: null,
   minimumStay: null,
+  minimumStayThrough: null,
   maximumStay: null,
   closedToArrival: null,
   closedToDeparture: null,

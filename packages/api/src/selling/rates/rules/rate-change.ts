@@ -25,6 +25,7 @@ export function largestRateChange(
 const unset = {
   discountBasisPoints: null,
   minimumStay: null,
+  minimumStayThrough: null,
   maximumStay: null,
   closedToArrival: null,
   closedToDeparture: null,

@@ -17,6 +17,7 @@ const nothing: RateOverride = {
   weekendRate: null,
   discountBasisPoints: null,
   minimumStay: null,
+  minimumStayThrough: null,
   maximumStay: null,
   closedToArrival: null,
   closedToDeparture: null,

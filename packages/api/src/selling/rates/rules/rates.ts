@@ -16,6 +16,8 @@ export interface RateOverride {
   weekendRate: Paise | null
   discountBasisPoints: number | null
   minimumStay: number | null
+  /** Of every stay over the night, whenever it begins. */
+  minimumStayThrough: number | null
   maximumStay: number | null
   closedToArrival: boolean | null
   closedToDeparture: boolean | null
@@ -35,7 +37,10 @@ export interface NightRate {
   /** After the discount. */
   rate: Paise
   discountBasisPoints: number
+  /** Of a stay that begins on the night. */
   minimumStay: number
+  /** Of every stay over the night, whenever it begins. */
+  minimumStayThrough: number
   maximumStay: number
   closedToArrival: boolean
   closedToDeparture: boolean
@@ -70,6 +75,7 @@ const fields = [
   'weekendRate',
   'discountBasisPoints',
   'minimumStay',
+  'minimumStayThrough',
   'maximumStay',
   'closedToArrival',
   'closedToDeparture',
@@ -89,6 +95,7 @@ function toNightRate(base: BaseRates, night: IsoDate, latest: Latest): NightRate
     rate: portion(beforeDiscount, basisPointsInWhole - discountBasisPoints),
     discountBasisPoints,
     minimumStay: latest('minimumStay') ?? 1,
+    minimumStayThrough: latest('minimumStayThrough') ?? 1,
     maximumStay: latest('maximumStay') ?? longestStay,
     closedToArrival: latest('closedToArrival') ?? false,
     closedToDeparture: latest('closedToDeparture') ?? false,
@@ -125,7 +132,8 @@ export function resolveNights(
 
 /**
  * The restrictions that a stay breaks. `nights` are those of the stay and the departure date after them:
- * arrival rules are read on the arrival date, closed-to-departure on the departure date, stop-sell on each night slept.
+ * arrival rules are read on the arrival date, closed-to-departure on the departure date, stop-sell and the minimum stay through on each
+ * night slept.
  */
 export function findRestrictions(nights: readonly NightRate[]): Obstacle[] {
   const slept = nights.slice(0, -1)
@@ -137,13 +145,33 @@ export function findRestrictions(nights: readonly NightRate[]): Obstacle[] {
   if (arrival.closedToArrival) broken.push({ kind: 'no-arrival', date })
   if (departure.closedToDeparture) broken.push({ kind: 'no-departure', date: departure.night })
   if (slept.length < minimumStay) broken.push({ kind: 'shortest-stay', date, nights: minimumStay })
+  const through = longestThrough(slept)
+  if (slept.length < through.minimumStayThrough)
+    broken.push({
+      kind: 'shortest-stay-over',
+      date: through.night,
+      nights: through.minimumStayThrough,
+    })
   if (slept.length > maximumStay) broken.push({ kind: 'longest-stay', date, nights: maximumStay })
   const stopped = slept.filter(night => night.stopSell).map(night => night.night)
   if (stopped.length > 0) broken.push({ kind: 'not-for-sale', dates: stopped })
   return broken
 }
 
-/** The same, each as a sentence for the desk. */
+/** The first of the nights that ask the longest stay of whoever sleeps over them. */
+const longestThrough = (slept: readonly NightRate[]): NightRate =>
+  slept.reduce((longest, night) =>
+    night.minimumStayThrough > longest.minimumStayThrough ? night : longest,
+  )
+
+/** The shortest stay that may begin on the night, as far as the night itself decides it. */
+export const shortestFrom = ({
+  minimumStay,
+  minimumStayThrough,
+}: Pick<NightRate, 'minimumStay' | 'minimumStayThrough'>): number =>
+  Math.max(minimumStay, minimumStayThrough)
+
+/** The restrictions that a stay breaks, each as a sentence for the desk. */
 export const brokenRestrictions = (nights: readonly NightRate[]): string[] =>
   findRestrictions(nights).map(sayObstacle)
 

@@ -5,13 +5,11 @@ import { DomainError, violatedConstraint } from '../../../kernel/errors/domain-e
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import { assertSameRequest } from '../../../kernel/idempotency/idempotency.ts'
 import { formatPaise, type Paise } from '../../../kernel/shared/money.ts'
-import { readAgeBands } from '../../../property/properties/reads/age-bands.ts'
 import { propertyReasons } from '../../../property/reasons.ts'
 import { moveNights } from '../../../selling/availability/commands/inventory.ts'
 import { findStayTerms, type StayTerms } from '../../../selling/availability/reads/stay-terms.ts'
 import {
   addUp,
-  infantsIn,
   type Quote,
   quoteAgreedTotal,
   quoteNights,
@@ -21,6 +19,7 @@ import { findRestrictions } from '../../../selling/rates/rules/rates.ts'
 import { sellingReasons } from '../../../selling/reasons.ts'
 import { sayObstacle } from '../../../selling/rules.ts'
 import { staysReasons } from '../../reasons.ts'
+import { judgeAges } from '../reads/child-ages.ts'
 import { ownRate } from '../rules/own-rate.ts'
 import { findStayFault } from '../rules/stay-fault.ts'
 import type { StayType } from '../rules/stay-types.ts'
@@ -100,18 +99,16 @@ function attempt(work: Work, seller: Seller, request: NewBooking): Promise<strin
 async function countInfants(
   trx: Trx,
   propertyId: AuthorizedPropertyId,
-  { childAges = [] }: BookingRequest,
+  { childAges }: BookingRequest,
   lines: readonly { line: BookingLine }[],
 ): Promise<number> {
-  if (childAges.length === 0) return 0
-  const bands = await readAgeBands(trx, propertyId)
-  const sum = (of: 'adults' | 'children' | 'rooms') =>
-    lines.reduce((all, { line }) => all + line[of], 0)
-  const counted = { adults: sum('adults'), children: sum('children'), rooms: sum('rooms') }
-  const infants = infantsIn(counted, childAges, bands)
-  if (infants !== undefined) return infants
-  const message = `By the ages of its children this party has more guests: infants are younger than ${bands.freeChildBelow}, adults from ${bands.adultFromAge} years.`
-  throw new DomainError(sellingReasons.STAY_REFUSED, { field: 'childAges', message }, 'childAges')
+  const { infants, message } = await judgeAges(trx, propertyId, {
+    childAges,
+    lines: lines.map(({ line }) => line),
+  })
+  if (message !== null)
+    throw new DomainError(sellingReasons.STAY_REFUSED, { field: 'childAges', message }, 'childAges')
+  return infants
 }
 
 /** Refuses what may not be sold; answers the restrictions that the desk goes past. */

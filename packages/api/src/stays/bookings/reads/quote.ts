@@ -15,6 +15,10 @@ import { brokenRestrictions } from '../../../selling/rates/rules/rates.ts'
 import { noDayRate, ownRate } from '../rules/own-rate.ts'
 import { heldStay, type StayType } from '../rules/stay-types.ts'
 import type { BookingLine } from '../schema/booking.ts'
+import { judgeAges } from './child-ages.ts'
+
+/** What the ages of the children make of the party: infants beside those who are counted, or why the ages do not go with them. */
+type PartyAges = Awaited<ReturnType<typeof judgeAges>>
 
 export interface QuotedLine extends Quote {
   roomTypeId: string
@@ -31,6 +35,8 @@ interface QuoteRequest {
   checkOut: string
   stayType?: StayType | undefined
   lines: readonly BookingLine[]
+  /** Of everybody who came as a child, in years. */
+  childAges?: readonly number[] | undefined
   now: Date
 }
 
@@ -39,7 +45,7 @@ export async function quoteLines(
   db: Reader,
   propertyId: AuthorizedPropertyId,
   asked: QuoteRequest,
-): Promise<Quote & { lines: QuotedLine[]; warnings: string[] }> {
+): Promise<Quote & { lines: QuotedLine[]; warnings: string[]; ages: PartyAges }> {
   const request = { ...asked, ...heldStay(asked) }
   const quoted: QuotedLine[] = []
   const priced: RoomsAlike[] = []
@@ -85,6 +91,7 @@ export async function quoteLines(
     ...addUp(priced),
     lines: quoted,
     warnings: [...new Set(quoted.flatMap(line => line.warnings))],
+    ages: await judgeAges(db, propertyId, request),
   }
 }
 

@@ -6,6 +6,7 @@ import { listChargedFees } from '../../../tax/fees/reads.ts'
 import { listTaxRulesOf } from '../../../tax/gst/reads.ts'
 import { findWalk, isOversold } from '../../bookings/reads/walk.ts'
 import { holdHasExpired } from '../../bookings/rules/bookings.ts'
+import { stayTypeOf } from '../../bookings/rules/stay-types.ts'
 import { listHeldForPickUp } from '../../groups/commands/restore-pick-up.ts'
 import {
   type PlanPrices,
@@ -79,6 +80,7 @@ export async function readFacts(
   return {
     ...stay,
     ...booking.main,
+    stayType: stayTypeOf(booking.main.stayType),
     holdHasExpired: holdHasExpired(booking.main, now),
     ...money,
     roomTypes,
@@ -145,6 +147,7 @@ const givingKinds: ReadonlySet<StayChange['kind']> = new Set(['cancel', 'no-show
 const pricedKinds: ReadonlySet<StayChange['kind']> = new Set([
   'dates',
   'room-type',
+  'stay-type',
   'move',
   'early-check-in',
   'late-check-out',

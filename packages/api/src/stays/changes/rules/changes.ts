@@ -15,6 +15,7 @@ const allowedIn: Record<ChangeKind, readonly BookingStatus[]> = {
   split: running,
   'release-room': before,
   price: running,
+  'stay-type': running,
   'early-check-in': ['confirmed'],
   'late-check-out': ['confirmed', 'checked-in'],
   'check-out-early': ['checked-in'],

@@ -14,6 +14,7 @@ import {
 import { nightTaxAs } from '../../../tax/fees/rules/night-tax.ts'
 import type { Supply, TaxRule } from '../../../tax/gst/rules/gst.ts'
 import type { CancellationTerms } from '../../bookings/rules/cancellation.ts'
+import type { StayType } from '../../bookings/rules/stay-types.ts'
 
 export interface RoomFacts {
   id: string
@@ -90,6 +91,8 @@ export interface StayState {
 
 /** All that a plan may rest on: nothing else decides what a change does. */
 export interface StayFacts extends StayState {
+  /** What it counts as, and whether it is free. */
+  stayType: StayType
   holdHasExpired: boolean
   lateCheckOut: string | null
   /** The departure that was agreed and passed; the nights since are only held. */

@@ -68,6 +68,11 @@ const anyChange: fc.Arbitrary<StayChange> = fc.oneof(
     roomId: fc.constantFrom('102', '103', '201'),
   }),
   fc.record({
+    kind: fc.constant('stay-type' as const),
+    stayType: fc.constantFrom('complimentary' as const, 'house-use' as const),
+    reason: fc.constant('an apology'),
+  }),
+  fc.record({
     kind: fc.constant('price' as const),
     discountPercent: fc.constantFrom(5, 12.5, 100),
     reason: fc.constant('a regular guest'),

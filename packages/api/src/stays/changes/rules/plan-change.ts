@@ -14,6 +14,7 @@ import { planMove, planSplit } from './plans/move.ts'
 import { planOccupancy } from './plans/occupancy.ts'
 import { planPrice } from './plans/price.ts'
 import { planRoomType } from './plans/room-type.ts'
+import { planStayType } from './plans/stay-type.ts'
 import { planSwap } from './plans/swap.ts'
 import { moveStayFees } from './stay-fees.ts'
 
@@ -56,6 +57,8 @@ function planKind(facts: StayFacts, change: StayChange): Plan {
       return planReleaseRoom(facts, change)
     case 'price':
       return planPrice(facts, change)
+    case 'stay-type':
+      return planStayType(facts, change)
     case 'early-check-in':
       return planEarlyCheckIn(facts, change)
     case 'late-check-out':

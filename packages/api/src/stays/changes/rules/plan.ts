@@ -4,6 +4,7 @@ import type { BookingStatus } from '../../../kernel/shared/booking-statuses.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
 import type { NightPrice, TaxedRate } from '../../../tax/fees/rules/fees.ts'
+import type { StayType } from '../../bookings/rules/stay-types.ts'
 import type { ChangeOf } from '../schema/changes.ts'
 
 export interface PlannedNight extends NightPrice {
@@ -43,6 +44,7 @@ export interface Plan {
     checkIn?: IsoDate
     checkOut?: IsoDate
     isNoShow?: boolean
+    stayType?: StayType
     isWalked?: boolean
     cancelReason?: string | null
     overrideReason?: string

@@ -42,7 +42,14 @@ export const repriced = (
 export const todaysFees = (
   facts: Pick<StayFacts, 'fees'>,
   { adults, children }: Pick<RoomFacts, 'adults' | 'children'>,
-): AgreedFee[] => feesOn(facts.fees, { adults, children, isFirst: false })
+): AgreedFee[] => feesOfToday(facts, { adults, children }, false)
+
+/** The fees of today on a night of a room, with those of the stay on its first. */
+export const feesOfToday = (
+  facts: Pick<StayFacts, 'fees'>,
+  { adults, children }: Pick<RoomFacts, 'adults' | 'children'>,
+  isFirst: boolean,
+): AgreedFee[] => feesOn(facts.fees, { adults, children, isFirst })
 
 /** Today's rate of a night by a plan; where the plan is no longer sold, by the best available one. */
 export function todaysRate(
@@ -76,11 +83,11 @@ export function restrictionsBroken(
   const plans = facts.rooms
     .filter(room => !room.isReleased)
     .flatMap(room => pricesOf(facts, room) ?? [])
-  const broken = plans.flatMap(plan => {
-    const nights = [...nightsOf(checkIn, checkOut), checkOut].flatMap(
-      night => plan.nights.get(night) ?? [],
-    )
-    return brokenRestrictions(nights)
-  })
-  return [...new Set(broken)]
+  return [...new Set(plans.flatMap(plan => brokenBy(plan, checkIn, checkOut)))]
 }
+
+/** The restrictions of one plan that the dates break. */
+export const brokenBy = ({ nights }: PlanPrices, checkIn: IsoDate, checkOut: IsoDate): string[] =>
+  brokenRestrictions(
+    [...nightsOf(checkIn, checkOut), checkOut].flatMap(night => nights.get(night) ?? []),
+  )

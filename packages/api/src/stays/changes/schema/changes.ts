@@ -120,6 +120,16 @@ const stayChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('split'), ...bookingRoom, from: isoDate, roomId: id }),
   z.object({ kind: z.literal('release-room'), ...bookingRoom, waiveFee, refund }),
   priceChange,
+  /** What the stay counts as, and so whether it is paid for; back to paid at today's rates or for a total with tax. */
+  z.object({
+    kind: z.literal('stay-type'),
+    stayType: z.enum(
+      ['revenue', 'complimentary', 'house-use'],
+      'Choose what kind of stay it is: paid, complimentary or house use.',
+    ),
+    totalAmount: paise('a total', 0, 100_000_000_000).optional(),
+    reason,
+  }),
   z.object({ kind: z.literal('early-check-in'), fee: dayFee }),
   z.object({ kind: z.literal('late-check-out'), until: timeOfDay, fee: dayFee }),
   z.object({ kind: z.literal('check-out-early'), departure: earlyDeparture }),

@@ -57,7 +57,7 @@ function found(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const ownRates = await readOwnRates(trx, propertyId, request)
+    const ownRates = await readOwnRates(trx, propertyId, request, work.now)
     const { nights } = reshape([], request, ownRates)
     const below = nightsBelowOwnRate([], nights, ownRates)
     if (below.length > 0) requireGrant(person, 'override')
@@ -88,6 +88,7 @@ function found(
       request,
       before: { status: about.status, nights: [] },
       after: { status: about.status, nights },
+      now: work.now,
     })
     return id
   })
@@ -124,7 +125,7 @@ async function reform(
       propertyId,
       lines.map(line => line.roomTypeId),
     )
-    const ownRates = await readOwnRates(trx, propertyId, request)
+    const ownRates = await readOwnRates(trx, propertyId, request, work.now)
     const { nights, below } = reshape(before, request, ownRates)
     if (below)
       throw new DomainError(
@@ -169,6 +170,7 @@ async function reform(
       request,
       before: { status: group.status, nights: before },
       after: { status: about.status, nights },
+      now: work.now,
     })
   })
 }
@@ -182,13 +184,23 @@ interface Block {
 async function takeNights(
   trx: Trx,
   propertyId: AuthorizedPropertyId,
-  { request, before, after }: { request: GroupRequest; before: Block; after: Block },
+  {
+    request,
+    before,
+    after,
+    now,
+  }: { request: GroupRequest; before: Block; after: Block; now: Date },
 ): Promise<void> {
-  const shortages = await listShortages(trx, propertyId, {
-    stay: request,
-    asked: after.status === 'definite' ? request.lines : [],
-    holds: before,
-  })
+  const shortages = await listShortages(
+    trx,
+    propertyId,
+    {
+      stay: request,
+      asked: after.status === 'definite' ? request.lines : [],
+      holds: before,
+    },
+    now,
+  )
   if (shortages.length > 0)
     throw new DomainError(
       sellingReasons.SOLD_OUT,

@@ -3,6 +3,7 @@ import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { addDays, daysBetween, type IsoDate } from '../../../kernel/shared/dates.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
 import { salesHorizonNights } from '../../../selling/availability/schema.ts'
+import { shortestFrom } from '../../../selling/rates/rules/rates.ts'
 import { cheapestByRooms } from '../rules/party-rooms.ts'
 import type { SiteCalendarInput } from '../schema.ts'
 import { listSoldNights, listSoldTypes, type SoldNight, type SoldType } from './sold-nights.ts'
@@ -16,6 +17,8 @@ interface CalendarNight {
   isSoldOut: boolean
   /** The shortest stay that can begin on this day. */
   minimumStay: number
+  /** The shortest stay that can sleep over it, whenever it begins. */
+  minimumStayThrough: number
   closedToArrival: boolean
 }
 
@@ -134,7 +137,9 @@ function arrivalOn(date: IsoDate, open: readonly SoldNight[]) {
   return {
     date,
     isSoldOut: open.length === 0,
-    minimumStay: arrivals.length > 0 ? Math.min(...arrivals.map(night => night.minimumStay)) : 1,
+    minimumStay: arrivals.length > 0 ? Math.min(...arrivals.map(shortestFrom)) : 1,
+    minimumStayThrough:
+      open.length > 0 ? Math.min(...open.map(night => night.minimumStayThrough)) : 1,
     closedToArrival: arrivals.length === 0,
   }
 }

@@ -1,3 +1,4 @@
+import type { ChangeOf } from '@atithi/api/stays/changes/schema/changes'
 import { Field } from '@atithi/ui/field'
 import { Input } from '@atithi/ui/input'
 import { MoneyInput } from '@atithi/ui/money-input'
@@ -65,11 +66,27 @@ export function OccupancyForm({ booking, onChange }: ChangeFormProps) {
 }
 
 interface PriceChoice {
-  by: 'total' | 'discount'
+  by: 'total' | 'discount' | FreeOrPaid
   total: number | null
   percent: string
   reason: string
 }
+
+type FreeOrPaid = ChangeOf<'stay-type'>['stayType']
+
+/** The kinds of stay that it may become: a day use stays one. */
+const otherKinds = ({ stayType }: ChangeFormProps['booking']) =>
+  stayType === 'day-use'
+    ? []
+    : (
+        [
+          { value: 'complimentary', label: 'Complimentary, free of charge' },
+          { value: 'house-use', label: 'House use, free of charge' },
+          ...(stayType === 'revenue'
+            ? []
+            : ([{ value: 'revenue', label: 'Paid, at today’s rates' }] as const)),
+        ] as const
+      ).filter(kind => kind.value !== stayType)
 
 export function PriceForm({ booking, person, onChange }: ChangeFormProps) {
   const ways = [
@@ -77,6 +94,7 @@ export function PriceForm({ booking, person, onChange }: ChangeFormProps) {
     ...(mayGive(person, 'discount')
       ? [{ value: 'discount' as const, label: 'A discount in percent' }]
       : []),
+    ...(mayGive(person, 'override') ? otherKinds(booking) : []),
   ]
   const [{ by, total, percent, reason }, set] = useAsked<PriceChoice>(
     { by: ways[0]?.value ?? 'total', total: booking.totalAmount, percent: '', reason: '' },
@@ -87,6 +105,7 @@ export function PriceForm({ booking, person, onChange }: ChangeFormProps) {
         return asked.total === null
           ? null
           : { kind: 'price', totalAmount: asked.total, reason: words }
+      if (asked.by !== 'discount') return { kind: 'stay-type', stayType: asked.by, reason: words }
       const discountPercent = Number(asked.percent)
       return discountPercent > 0 && discountPercent <= 100
         ? { kind: 'price', discountPercent, reason: words }
@@ -109,7 +128,7 @@ export function PriceForm({ booking, person, onChange }: ChangeFormProps) {
           <Field label="All room nights, with GST" required>
             <MoneyInput value={total} onValueChange={amount => set({ total: amount })} />
           </Field>
-        ) : (
+        ) : by !== 'discount' ? null : (
           <Field
             label="Discount in percent"
             required

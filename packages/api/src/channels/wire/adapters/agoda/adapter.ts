@@ -25,6 +25,7 @@ const ofRate: readonly AriField[] = [
   'closedToArrival',
   'closedToDeparture',
   'minimumStay',
+  'minimumStayThrough',
   'maximumStay',
 ]
 
@@ -79,6 +80,7 @@ function rate(range: NightRange): string {
       xmlLeaf('ctd', values.closedToDeparture),
       xmlLeaf('cta', values.closedToArrival),
       xml('los', {}, xmlLeaf('min', values.minimumStay), xmlLeaf('max', values.maximumStay)),
+      xml('staythrough', {}, xmlLeaf('min', values.minimumStayThrough)),
     ),
   )
 }

@@ -24,6 +24,7 @@ function ofRate(update: XmlElement): Partial<AriValues> {
     closedToArrival: textOf(limits, 'cta') === 'true',
     closedToDeparture: textOf(limits, 'ctd') === 'true',
     minimumStay: Number(textOf(los, 'min') ?? 1),
+    minimumStayThrough: Number(textOf(childOf(limits, 'staythrough'), 'min') ?? 1),
     ...(textOf(los, 'max') !== undefined && { maximumStay: Number(textOf(los, 'max')) }),
   }
 }

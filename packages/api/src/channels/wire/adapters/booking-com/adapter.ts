@@ -36,6 +36,7 @@ const restricted: readonly AriField[] = [
   'closedToArrival',
   'closedToDeparture',
   'minimumStay',
+  'minimumStayThrough',
   'maximumStay',
 ]
 const queues = ['OTA_HotelResNotif', 'OTA_HotelResModifyNotif'] as const

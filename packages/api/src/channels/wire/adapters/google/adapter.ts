@@ -13,6 +13,7 @@ const restricted: readonly AriField[] = [
   'closedToArrival',
   'closedToDeparture',
   'minimumStay',
+  'minimumStayThrough',
   'maximumStay',
 ]
 

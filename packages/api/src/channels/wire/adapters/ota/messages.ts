@@ -100,6 +100,13 @@ export function restrictions(range: NightRange): string[] {
         los('SetMaxLOS', values.maximumStay),
       ),
     ),
+    // Over every night of the stay, so it is not based on the arrival (reference: SetForwardMinStay).
+    xml(
+      'AvailStatusMessage',
+      {},
+      control,
+      xml('LengthsOfStay', {}, los('SetForwardMinStay', values.minimumStayThrough)),
+    ),
   ]
 }
 

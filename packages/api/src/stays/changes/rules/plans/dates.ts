@@ -1,6 +1,7 @@
 import { addDays, daysBetween, type IsoDate, nightsOf } from '../../../../kernel/shared/dates.ts'
 import { salesHorizonNights } from '../../../../selling/availability/schema.ts'
 import { longestStay } from '../../../../selling/rates/rules/rates.ts'
+import { isFree } from '../../../bookings/rules/stay-types.ts'
 import type { ChangeOf } from '../../schema/changes.ts'
 import { heldNights, heldRooms, type NightFacts, type RoomFacts, type StayFacts } from '../facts.ts'
 import { feeByTerms } from '../fees.ts'
@@ -29,7 +30,11 @@ export function planDates(facts: StayFacts, change: ChangeOf<'dates'>): Plan {
   if (plan.fees.length > 0)
     plan.warnings.push('The terms of the booking ask a fee for the nights that are given up.')
   if (change.waiveFee) plan.reason = `Fee waived: ${change.waiveFee}`
-  if (plan.take.length > 0) plan.warnings.push(...restrictionsBroken(facts, checkIn, checkOut))
+  const broken = restrictionsBroken(facts, checkIn, checkOut)
+  // What the stay breaks already was gone past when it was booked: a shorter one is told what it breaks anew.
+  const before =
+    plan.take.length > 0 ? [] : restrictionsBroken(facts, facts.checkIn, facts.checkOut)
+  plan.warnings.push(...broken.filter(text => !before.includes(text)))
   if (facts.lateCheckOut && checkOut !== facts.checkOut) {
     plan.booking.lateCheckOut = null
     plan.warnings.push(
@@ -60,7 +65,10 @@ function moveRoomNights(
       if (!model)
         throw refuse('checkIn', 'This room has no night left. Make a new booking instead.')
       const rate = change.pricing === 'keep' ? model.rate : todaysRate(facts, room, night)
-      const price = priced(facts, night, rate, todaysFees(facts, room))
+      // A free stay is free for as long as it lasts.
+      const price = isFree(facts.stayType)
+        ? priced(facts, night, 0, [])
+        : priced(facts, night, rate, todaysFees(facts, room))
       return {
         bookingRoomId: room.id,
         night,

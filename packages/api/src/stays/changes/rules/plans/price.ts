@@ -22,7 +22,7 @@ export function planPrice(
   const alter =
     totalAmount === undefined
       ? discounted(facts, open, discountPercent)
-      : agreed(facts, { nights, open, totalAmount })
+      : agreedTotal(facts, { nights, open, totalAmount })
   return planOf('booking.price-changed', {
     alter: alter.filter(
       (night, at) =>
@@ -45,7 +45,8 @@ const discounted = (
     }),
   )
 
-function agreed(
+/** Nights that are not on the bill, at rates that with it come to a total with tax, their fees as they are. Throws what to agree instead. */
+export function agreedTotal(
   facts: StayFacts,
   { nights, open, totalAmount }: { nights: NightFacts[]; open: NightFacts[]; totalAmount: number },
 ): PlannedNight[] {

@@ -13,7 +13,7 @@ import {
 } from '../facts.ts'
 import { firstOpenNight, heldRoom, refuse, requireMay } from '../guards.ts'
 import { type Plan, type PlannedNight, planOf } from '../plan.ts'
-import { priced, pricesOf, todaysRate } from '../prices.ts'
+import { brokenBy, priced, pricesOf, todaysRate } from '../prices.ts'
 import { runsOf } from '../spans.ts'
 
 /** Another room type from a night on: charged at today's price with the fees that were agreed, or free with the agreed price kept, which is what an upgrade is. */
@@ -73,6 +73,9 @@ export function planRoomType(facts: StayFacts, change: ChangeOf<'room-type'>): P
         `The guest is given ${formatPaise(value)} before tax: the price stays as agreed.`,
       )
   }
+  // Who pays for the new type stays by what binds its sale: the desk may go past it, knowingly.
+  const sold = isCharged && pricesOf(facts, { roomTypeId: change.roomTypeId, ratePlanId })
+  if (sold) plan.warnings.push(...brokenBy(sold, facts.checkIn, facts.checkOut))
   giveUpUnfitting(facts, { plan, bookingRoomId: room.id, from })
   return plan
 }
