@@ -123,7 +123,7 @@ function optionOf(target: Target) {
   return {
     value: bookingId,
     label: rooms ? `${rooms} · ${guestName}` : guestName,
-    description: `${code} · ${formatStay(checkIn, checkOut)}`,
+    description: `${code} · ${formatStay(checkIn, checkOut, undefined)}`,
     target,
   }
 }
