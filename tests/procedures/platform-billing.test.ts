@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { gatewayIds } from '@atithi/api/finance/ledger/rules/gateways'
 import { addDays } from '@atithi/api/kernel/shared/dates'
 import { followSubscriptions } from '@atithi/api/plans/subscriptions/jobs'
 import { checkInvoicePayments, invoiceHotels } from '@atithi/api/platform/billing/jobs'
@@ -204,55 +205,72 @@ describe('the life of a subscription, paid by invoice', () => {
     )
   })
 
-  it('waits for the platform to say who it is, and is paid through its own gateway', async () => {
-    const gateway = await startGateway(world)
-    try {
-      gateway.now()
-      const admin = await world.makeAdmin()
-      await world.ownerDb.updateTable('biller').set({ name: '', gstin: null }).execute()
-      const hotel = await world.openHotel()
-      const { propertyId, owner } = hotel
-      await world.subscribe(hotel, 'professional')
-      const month = `${addDays(`${world.today().slice(0, 7)}-28`, 5).slice(0, 7)}-01`
-      const mine = async () => (await invoicesOf(hotel))[0]
-      await goTo(`${month}T06:30:00Z`)
-      expect(await mine()).toBeUndefined()
-      await admin.call.billing.saveBiller(platform)
-      await goTo(`${month}T06:40:00Z`)
-      const invoiceId = (await mine())?.id ?? ''
-      gateway.now()
-      const pay = () => owner.call.billing.payInvoice({ invoiceId })
-      expect(await reasonOf(pay())).toBe('NO_PLATFORM_GATEWAY')
-      const made = await fetch(`${gateway.sandbox.url}/api/payments/accounts`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ name: 'Atithi', webhookUrl: 'http://127.0.0.1:1/' }),
-      })
-      const { keyId, keySecret } = (await made.json()) as { keyId: string; keySecret: string }
-      const keys = { gatewayKeyId: keyId, gatewayKeySecret: keySecret }
-      expect(JSON.stringify(await admin.call.billing.saveBiller(keys))).not.toContain(keySecret)
-      const page = await pay()
-      expect(page.amount).toBe(353_882)
-      expect((await pay()).checkoutUrl).toBe(page.checkoutUrl)
-      const stop = { key: 'online-payment', value: false, reason: 'A repair.' } as const
-      await admin.call.admin.flags.set(stop)
-      expect(await reasonOf(pay())).toBe('ONLINE_PAYMENT_PAUSED')
-      await admin.call.admin.flags.set({ key: 'online-payment', value: true })
-      await owner.call.billing.checkInvoice({ invoiceId })
-      expect((await mine())?.balance).toBe(353_882)
-      await gateway.payOrder(page.checkoutUrl.split('#')[1] ?? '')
-      await Promise.all([1, 2].map(() => owner.call.billing.checkInvoice({ invoiceId })))
-      await checkInvoicePayments(world.services)
-      expect((await mine())?.balance).toBe(0)
-      expect((await owner.call.billing.invoice({ invoiceId })).payments).toMatchObject([
-        { method: 'link', amount: 353_882, applied: 353_882 },
-      ])
-      expect(await reasonOf(pay())).toBe('INVOICE_SETTLED')
-      const clerk = await world.createStaff(hotel, ['settings'])
-      expect(await reasonOf(clerk.call.billing.payInvoice({ invoiceId }))).toBe('ROLE_NOT_ALLOWED')
-      expect((await clerk.call.billing.invoices({ propertyId })).items).toHaveLength(1)
-    } finally {
-      await gateway.stop()
-    }
-  })
+  it.each(gatewayIds)(
+    'waits for the platform to say who it is, and is paid through its own account at %s',
+    async id => {
+      const gateway = await startGateway(world, id)
+      try {
+        gateway.now()
+        const admin = await world.makeAdmin()
+        await world.ownerDb
+          .updateTable('biller')
+          .set({ name: '', gstin: null, gatewayKeyId: null, gatewayKeySealed: null })
+          .execute()
+        const hotel = await world.openHotel()
+        const { propertyId, owner } = hotel
+        await world.subscribe(hotel, 'professional')
+        const month = `${addDays(`${world.today().slice(0, 7)}-28`, 5).slice(0, 7)}-01`
+        const mine = async () => (await invoicesOf(hotel))[0]
+        await goTo(`${month}T06:30:00Z`)
+        expect(await mine()).toBeUndefined()
+        await admin.call.billing.saveBiller(platform)
+        await goTo(`${month}T06:40:00Z`)
+        const invoiceId = (await mine())?.id ?? ''
+        gateway.now()
+        const pay = () => owner.call.billing.payInvoice({ invoiceId })
+        expect(await reasonOf(pay())).toBe('NO_PLATFORM_GATEWAY')
+        const made = await fetch(`${gateway.sandbox.url}/api/payments/accounts`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ name: 'Atithi', webhookUrl: 'http://127.0.0.1:1/', api: id }),
+        })
+        const { keyId, keySecret } = (await made.json()) as { keyId: string; keySecret: string }
+        const keys = { gateway: id, gatewayKeyId: keyId, gatewayKeySecret: keySecret }
+        expect(JSON.stringify(await admin.call.billing.saveBiller(keys))).not.toContain(keySecret)
+        // The secret of one account never goes with the key of another.
+        const { saveBiller } = admin.call.billing
+        expect(await reasonOf(saveBiller({ gatewayKeyId: 'other' }))).toBe('GATEWAY_SECRET_NEEDED')
+        const elsewhere = gatewayIds.find(other => other !== id) ?? id
+        expect(await reasonOf(saveBiller({ gateway: elsewhere }))).toBe('GATEWAY_SECRET_NEEDED')
+        const page = await pay()
+        expect(page.amount).toBe(353_882)
+        expect((await pay()).checkoutUrl).toBe(page.checkoutUrl)
+        const stop = { key: 'online-payment', value: false, reason: 'A repair.' } as const
+        await admin.call.admin.flags.set(stop)
+        expect(await reasonOf(pay())).toBe('ONLINE_PAYMENT_PAUSED')
+        await admin.call.admin.flags.set({ key: 'online-payment', value: true })
+        await owner.call.billing.checkInvoice({ invoiceId })
+        expect((await mine())?.balance).toBe(353_882)
+        const payment = { method: 'upi', outcome: 'captured' }
+        const body = new URLSearchParams(payment)
+        const paid = await fetch(page.checkoutUrl, { method: 'POST', body, redirect: 'manual' })
+        const back = new URL(paid.headers.get('location') ?? '')
+        expect(back.searchParams.get('paid')).toBe(invoiceId)
+        await Promise.all([1, 2].map(() => owner.call.billing.checkInvoice({ invoiceId })))
+        await checkInvoicePayments(world.services)
+        expect((await mine())?.balance).toBe(0)
+        expect((await owner.call.billing.invoice({ invoiceId })).payments).toMatchObject([
+          { method: 'link', amount: 353_882, applied: 353_882 },
+        ])
+        expect(await reasonOf(pay())).toBe('INVOICE_SETTLED')
+        const clerk = await world.createStaff(hotel, ['settings'])
+        expect(await reasonOf(clerk.call.billing.payInvoice({ invoiceId }))).toBe(
+          'ROLE_NOT_ALLOWED',
+        )
+        expect((await clerk.call.billing.invoices({ propertyId })).items).toHaveLength(1)
+      } finally {
+        await gateway.stop()
+      }
+    },
+  )
 })

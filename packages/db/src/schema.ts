@@ -363,6 +363,10 @@ export interface Biller {
    */
   dueDays: Generated<number>;
   email: string | null;
+  /**
+   * where the platform has its own account, with the keys below
+   */
+  gateway: Generated<string>;
   gatewayKeyId: string | null;
   /**
    * the secret of the platform's own gateway account, encrypted
@@ -469,10 +473,18 @@ export interface BillingPayment {
   checkoutUrl: string | null;
   createdAt: Generated<string>;
   expiresAt: string | null;
+  /**
+   * at which gateway its page is: it alone can be asked
+   */
+  gateway: string | null;
   gatewayPaymentId: string | null;
   id: Generated<string>;
   idempotencyKey: string | null;
   invoiceId: string;
+  /**
+   * the page as the gateway calls it; null for those from before, which are known by their order
+   */
+  linkId: string | null;
   merchantReference: string | null;
   method: string;
   /**

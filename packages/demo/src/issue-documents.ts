@@ -269,6 +269,7 @@ function issue(
   const content: DocumentContent = { supplier, placeOfSupply, stay, ...paper.content }
   const id = idAt(random, due.at)
   const { bookingId } = booking
+  const values = valuesOf(content.lines)
   rows.document.push({
     id,
     propertyId,
@@ -286,8 +287,10 @@ function issue(
     recipientName: recipient.name,
     recipientGstin: recipient.gstin,
     total: totals.total,
-    taxableValue: valuesOf(content.lines).taxable,
-    collectedValue: valuesOf(content.lines).collected,
+    taxableValue: values.taxable,
+    exemptValue: values.exempt,
+    outsideGstValue: values.outsideGst,
+    collectedValue: values.collected,
     cgst: totals.cgst,
     sgst: totals.sgst,
     issuedBy: due.by,

@@ -1,19 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { barriersOn } from '../../support/axe.ts'
+import { atGateway, connectGateway, openGatewayAccount } from '../../support/e2e-gateway.ts'
 import { openHotel, siteAddress } from '../../support/e2e-people.ts'
 
 const day = (offset: number) =>
   new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
-
-/** The sandbox's gateway: what a merchant does in its dashboard, and a payer on its page. */
-async function atGateway(page: Page, path: string, data: object) {
-  const answer = await page.request.post(`${process.env.E2E_MAILBOX}/api/payments/${path}`, {
-    data,
-  })
-  expect(answer.ok()).toBe(true)
-  return answer.json()
-}
 
 test('keys are entered, a guest pays by a link, and the money goes back the way it came', async ({
   browser,
@@ -39,15 +31,13 @@ test('keys are entered, a guest pays by a link, and the money goes back the way 
   const adding = page.getByRole('dialog', { name: 'Add Account' })
   await adding.getByRole('button', { name: 'Add Account' }).click()
   await expect(adding.getByText('Enter the key id.')).toBeVisible()
-  const keys = await atGateway(page, 'accounts', {
-    webhookUrl: `${baseURL}/webhooks/payments/razorpay`,
-  })
+  const { keyId, keySecret, webhookSecret } = await openGatewayAccount(page, baseURL ?? '')
   await adding.getByLabel('Name').fill('Razorpay')
-  await adding.getByLabel('Key id').fill(keys.keyId)
-  await adding.getByLabel('Key secret').fill(keys.keySecret)
-  await adding.getByLabel('Webhook secret').fill(keys.webhookSecret)
+  await adding.getByLabel('Key id').fill(keyId)
+  await adding.getByLabel('Key secret').fill(keySecret)
+  await adding.getByLabel('Webhook secret').fill(webhookSecret)
   await adding.getByRole('button', { name: 'Add Account' }).click()
-  await expect(page.getByText(`•••• ${keys.keySecret.slice(-4)}`)).toBeVisible()
+  await expect(page.getByText(`•••• ${keySecret.slice(-4)}`)).toBeVisible()
   await page.getByRole('button', { name: 'Actions for Razorpay' }).click()
   await page.getByRole('menuitem', { name: 'Test Keys' }).click()
   await expect(page.getByText('The keys work')).toBeVisible()
@@ -102,17 +92,7 @@ test('a plan asks for a deposit, and a guest without JavaScript chooses to pay a
     baseURL,
   )
   const page = await context.newPage()
-  const keys = await atGateway(page, 'accounts', {
-    webhookUrl: `${baseURL}/webhooks/payments/razorpay`,
-  })
-  await procedures.payments.accounts.create.mutate({
-    propertyId,
-    type: 'gateway',
-    name: 'Razorpay',
-    apiKey: keys.keyId,
-    apiSecret: keys.keySecret,
-    webhookSecret: keys.webhookSecret,
-  })
+  await connectGateway(page, baseURL, { procedures, propertyId })
   await page.goto(`/property?view=${propertyId}&tab=rooms`)
   await page.getByRole('button', { name: 'Actions for Best Available of Lake Room' }).click()
   await page.getByRole('menuitem', { name: 'Edit Payment' }).click()

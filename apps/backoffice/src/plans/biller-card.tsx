@@ -1,3 +1,4 @@
+import { gatewayWords } from '@atithi/api/finance/ledger/rules/gateways'
 import { Button } from '@atithi/ui/button'
 import { Card, CardBody, CardHeader } from '@atithi/ui/card'
 import { DescriptionList } from '@atithi/ui/description-list'
@@ -50,7 +51,7 @@ export function BillerCard() {
               {
                 label: 'Online',
                 value: biller.gatewayKeyId
-                  ? `Razorpay, ${biller.gatewayKeyId}`
+                  ? `${gatewayWords[biller.gateway].name}, ${biller.gatewayKeyId}`
                   : 'No gateway: hotels pay by transfer',
               },
             ]}

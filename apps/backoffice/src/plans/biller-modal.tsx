@@ -1,3 +1,4 @@
+import { gatewayIds, gatewayWords } from '@atithi/api/finance/ledger/rules/gateways'
 import { stateNames } from '@atithi/api/kernel/shared/states'
 import { useForm } from 'react-hook-form'
 import { SelectField } from '../components/forms/choice-fields.tsx'
@@ -21,6 +22,7 @@ export function BillerModal({ biller, onClose }: { biller: Biller; onClose: () =
       commissionSac: biller.commissionSac,
       dueDays: String(biller.dueDays),
       transferDetails: biller.transferDetails,
+      gateway: biller.gateway,
       gatewayKeyId: biller.gatewayKeyId ?? '',
       gatewayKeySecret: '',
     },
@@ -39,6 +41,7 @@ export function BillerModal({ biller, onClose }: { biller: Biller; onClose: () =
         'commissionSac',
         'dueDays',
         'transferDetails',
+        'gateway',
         'gatewayKeyId',
         'gatewayKeySecret',
       ]}
@@ -126,11 +129,17 @@ export function BillerModal({ biller, onClose }: { biller: Biller; onClose: () =
         rows={2}
         optional
       />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid gap-5 sm:grid-cols-3">
+        <SelectField
+          control={form.control}
+          name="gateway"
+          label="Gateway"
+          options={gatewayIds.map(value => ({ value, label: gatewayWords[value].name }))}
+        />
         <TextField
           control={form.control}
           name="gatewayKeyId"
-          label="Razorpay key id"
+          label="Key id"
           hint="Of the platform’s own account. Empty: hotels pay by transfer."
           spellCheck={false}
           maxLength={100}
@@ -139,7 +148,7 @@ export function BillerModal({ biller, onClose }: { biller: Biller; onClose: () =
         <PasswordField
           control={form.control}
           name="gatewayKeySecret"
-          label="Razorpay key secret"
+          label="Key secret"
           hint="Stored sealed, and not shown again. Empty keeps the one that is there."
           autoComplete="off"
           optional

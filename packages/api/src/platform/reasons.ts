@@ -46,6 +46,10 @@ export const platformReasons = defineReasons({
     'PRECONDITION_FAILED',
     () => 'This invoice is paid by transfer: the account stands on it.',
   ),
+  GATEWAY_SECRET_NEEDED: defineReason(
+    'BAD_REQUEST',
+    () => 'Enter the key secret of this account as well.',
+  ),
   ABOVE_INVOICE: defineReason<{ left: string }>(
     'BAD_REQUEST',
     d => `Of this invoice at most ${d.left} before GST can be credited.`,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { gatewayIds } from '../../finance/ledger/rules/gateways.ts'
 import { id } from '../../kernel/shared/ids.ts'
 import { isoDate } from '../../kernel/shared/iso-date.ts'
 import { page } from '../../kernel/shared/paging.ts'
@@ -56,7 +57,9 @@ const billerFields = z.object({
   commissionSac: sac,
   dueDays: wholeNumber('the days', 1, 60),
   transferDetails: optionalText(500),
-  /** Of the platform’s own gateway account; empty takes it away. */
+  /** Where the platform’s own gateway account is. */
+  gateway: z.enum(gatewayIds, 'Choose a gateway.'),
+  /** Of that account; empty takes it away. */
   gatewayKeyId: optionalText(100),
   /** Written, and never read again. */
   gatewayKeySecret: requiredText('the key secret', 200).optional(),

@@ -10,8 +10,8 @@ import type { GatewayWebhooks } from './webhook-proofs.ts'
 interface Keys {
   keyId: string
   keySecret: string
-  /** Our account's id, which the addresses of its webhooks name. */
-  accountId: string
+  /** Our account's id, which the addresses of its webhooks name; null where it is only asked, and tells nothing. */
+  accountId: string | null
 }
 
 interface Gateway {
@@ -32,7 +32,9 @@ export const gateways: Record<GatewayId, Gateway> = {
         address: cashfreeUrl,
         keyId,
         keySecret,
-        notifyUrl: `${publicUrl}/webhooks/payments/cashfree/${accountId}`,
+        ...(accountId !== null && {
+          notifyUrl: `${publicUrl}/webhooks/payments/cashfree/${accountId}`,
+        }),
       }),
     webhooks: cashfreeWebhooks,
   },

@@ -101,6 +101,22 @@ describe('buildGstr1', () => {
     )
   })
 
+  it('leaves what is collected for an authority out of every table, and in the value of the invoice', () => {
+    const collected = { sac: '', basisPoints: 0, taxable: 20_000 }
+    const { b2b, nil, hsn, b2cs } = buildGstr1(gstin, '2026-11', [
+      document('tax-invoice', 1, [room(400_000), collected], { recipientGstin: buyer }),
+      document('tax-invoice', 2, [room(400_000), collected]),
+    ])
+    expect(b2b[0]?.inv).toMatchObject([{ val: 4400, itms: [{ itm_det: { txval: 4000 } }] }])
+    expect(b2cs).toMatchObject([{ txval: 4000 }])
+    expect(nil.inv).toEqual([])
+    const codes = [...hsn.hsn_b2b, ...hsn.hsn_b2c].map(({ hsn_sc, txval }) => [hsn_sc, txval])
+    expect(codes).toEqual([
+      ['996311', 4000],
+      ['996311', 4000],
+    ])
+  })
+
   it('counts every number once, cancelled ones too, and those alone in table 13', () => {
     const { doc_issue, b2cs } = buildGstr1(gstin, '2026-11', [
       document('tax-invoice', 1, [room(500_000)]),

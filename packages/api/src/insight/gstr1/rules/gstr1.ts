@@ -1,4 +1,4 @@
-import type { DocumentContent } from '../../../finance/documents/rules/content.ts'
+import { type DocumentContent, isCollected } from '../../../finance/documents/rules/content.ts'
 import type { DocumentKind } from '../../../finance/documents/rules/numbering.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import { first, last } from '../../../kernel/shared/present.ts'
@@ -11,15 +11,18 @@ interface RateOf extends Tax {
   sac: string
   basisPoints: number
 }
+/** What a document supplies, by code and rate. What is collected for an authority is no supply (CGST Rules, rule 33) and in no table. */
 const ratesOf = ({ taxes }: DocumentContent): RateOf[] =>
-  taxes.map(({ sac, taxBasisPoints, taxableValue, cgst, sgst, igst = 0 }) => ({
-    sac,
-    basisPoints: taxBasisPoints,
-    taxableValue,
-    cgst,
-    sgst,
-    igst,
-  }))
+  taxes
+    .filter(tax => !isCollected(tax))
+    .map(({ sac, taxBasisPoints, taxableValue, cgst, sgst, igst = 0 }) => ({
+      sac,
+      basisPoints: taxBasisPoints,
+      taxableValue,
+      cgst,
+      sgst,
+      igst,
+    }))
 
 /** Supplies under GST; the others of a tax invoice stand in table 8. Under a letter of undertaking a supply is zero-rated, and stays. */
 const isTaxed = (rate: RateOf, { sez }: DocumentContent): boolean =>

@@ -1,25 +1,40 @@
 import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import type { Services } from '../../../kernel/context/services.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { seal } from '../../../kernel/secrets/box.ts'
+import { platformReasons } from '../../reasons.ts'
 import type { BillerPatch } from '../schema.ts'
 
 /** The trail names entities by id; the platform as a supplier is one, and has none of its own. */
 const billerId = '00000000-0000-7000-8000-000000000001'
 
-/** Says who invoices to hotels, and how it is paid. Invoices that wait for it are made by the next run of the job. */
+/**
+ * Says who invoices to hotels, and how it is paid. Invoices that wait for it are made by the next run of the job. Throws
+ * GATEWAY_SECRET_NEEDED for another account without its secret: the one that is kept is of the account before.
+ */
 export async function saveBiller(
   work: Work,
   { encryptionKeys }: Pick<Services['settings'], 'encryptionKeys'>,
   { gatewayKeyId, gatewayKeySecret, ...patch }: BillerPatch,
 ): Promise<void> {
   await work.write(async trx => {
+    const before = await trx
+      .selectFrom('biller')
+      .select(['gateway', 'gatewayKeyId'])
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const keyId = gatewayKeyId ?? before.gatewayKeyId
+    const isOther =
+      keyId !== before.gatewayKeyId || (patch.gateway ?? before.gateway) !== before.gateway
+    if (keyId && isOther && !gatewayKeySecret)
+      throw new DomainError(platformReasons.GATEWAY_SECRET_NEEDED, {}, 'gatewayKeySecret')
     const set = {
       ...patch,
       ...(gatewayKeyId === '' && { gatewayKeyId: null, gatewayKeySealed: null }),
-      ...(gatewayKeyId &&
+      ...(keyId &&
         gatewayKeySecret && {
-          gatewayKeyId,
+          gatewayKeyId: keyId,
           gatewayKeySealed: seal(gatewayKeySecret, encryptionKeys),
         }),
     }

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Reader } from '@atithi/db/reader'
-import { openRazorpay } from '../../../finance/gateways/adapters/razorpay/razorpay.ts'
+import { gateways } from '../../../finance/gateways/adapters/gateways.ts'
 import { refusals } from '../../../finance/gateways/commands/ask.ts'
 import { firstCheckAfter } from '../../../finance/gateways/rules/checks.ts'
+import { type GatewayId, gatewayIdOf } from '../../../finance/ledger/rules/gateways.ts'
 import { financeReasons } from '../../../finance/reasons.ts'
 import type { Services } from '../../../kernel/context/services.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
@@ -25,15 +26,15 @@ const pageDays = 3
 async function platformGateway(
   { settings }: Pick<Services, 'settings'>,
   read: <T>(work: (db: Reader) => Promise<T>) => Promise<T>,
-): Promise<PaymentGateway> {
-  const { gatewayKeyId, gatewayKeySealed } = await read(getBiller)
+): Promise<{ id: GatewayId; api: PaymentGateway }> {
+  const { gateway, gatewayKeyId, gatewayKeySealed } = await read(getBiller)
   if (!gatewayKeyId || !gatewayKeySealed)
     throw new DomainError(platformReasons.NO_PLATFORM_GATEWAY, {})
-  return openRazorpay({
-    address: settings.razorpayUrl,
-    keyId: gatewayKeyId,
-    keySecret: unseal(gatewayKeySealed, settings.encryptionKeys),
-  })
+  const id = gatewayIdOf(gateway)
+  const keySecret = unseal(gatewayKeySealed, settings.encryptionKeys)
+  // Its pages are asked by the job and by whoever comes back: nobody need be told where.
+  const keys = { keyId: gatewayKeyId, keySecret, accountId: null }
+  return { id, api: gateways[id].open(keys, settings) }
 }
 
 /**
@@ -55,10 +56,11 @@ export async function openInvoicePage(
   }))
   if (!payer.takesPayments) throw new DomainError(financeReasons.ONLINE_PAYMENT_PAUSED, {})
   const amount = invoice.total - invoice.settled
-  if (isGood(page, amount, work.now)) return { checkoutUrl: page.checkoutUrl, amount }
+  const asks = { amount, gateway: gateway.id, now: work.now }
+  if (isGood(page, asks)) return { checkoutUrl: page.checkoutUrl, amount }
   const merchantReference = `AP${randomBytes(12).toString('hex').toUpperCase()}`
   const made = await refusals(
-    gateway.createLink({
+    gateway.api.createLink({
       amount,
       reference: merchantReference,
       description: `Invoice ${invoice.number}, ${payer.hotel}`,
@@ -73,7 +75,8 @@ export async function openInvoicePage(
     const { accountId, total, settled } = await getOpenInvoice(trx, propertyId, invoiceId)
     const other = await findPage(trx, invoiceId)
     // Somebody else pressed it at the same time: one page is enough.
-    if (isGood(other, total - settled, work.now)) return { checkoutUrl: other.checkoutUrl, amount }
+    if (isGood(other, { ...asks, amount: total - settled }))
+      return { checkoutUrl: other.checkoutUrl, amount }
     await trx
       .updateTable('billingPayment')
       .set({ status: 'withdrawn', nextCheckAt: null })
@@ -90,6 +93,8 @@ export async function openInvoicePage(
         status: 'asked',
         amount,
         merchantReference,
+        gateway: gateway.id,
+        linkId: made.linkId,
         orderId: made.orderId,
         checkoutUrl: made.url,
         expiresAt: made.expiresAt.toISOString(),
@@ -111,19 +116,19 @@ async function getOpenInvoice(db: Reader, propertyId: string, invoiceId: string)
 const findPage = (db: Reader, invoiceId: string) =>
   db
     .selectFrom('billingPayment')
-    .select(['amount', 'checkoutUrl', 'expiresAt'])
+    .select(['amount', 'gateway', 'checkoutUrl', 'expiresAt'])
     .where('invoiceId', '=', invoiceId)
     .where('status', '=', 'asked')
     .executeTakeFirst()
 type Page = NonNullable<Awaited<ReturnType<typeof findPage>>>
 
-/** A page that is still open and asks for what is open. */
+/** A page that is still open, where the platform takes money now, and asks for what is open. */
 const isGood = (
   page: Page | undefined,
-  amount: Paise,
-  now: Date,
+  { amount, gateway, now }: { amount: Paise; gateway: GatewayId; now: Date },
 ): page is Page & { checkoutUrl: string } =>
   page?.amount === amount &&
+  page.gateway === gateway &&
   page.checkoutUrl !== null &&
   page.expiresAt !== null &&
   new Date(page.expiresAt) > now
@@ -150,28 +155,29 @@ export async function checkInvoicePages(
   const pages = await work.read(db =>
     db
       .selectFrom('billingPayment')
-      .select(['id', 'orderId', 'createdAt'])
+      .select(['id', 'gateway', 'linkId', 'orderId'])
       .where('invoiceId', '=', invoiceId)
       .where('method', '=', 'link')
-      .where('orderId', 'is not', null)
+      .where('merchantReference', 'is not', null)
       .orderBy('id', 'desc')
       .limit(5)
       .execute(),
   )
   if (pages.length === 0) return
   const gateway = await platformGateway(services, work.read)
-  for (const { orderId } of pages) {
-    if (orderId === null) continue
-    const found = await refusals(gateway.listPaymentsOf({ linkId: null, orderId, qrId: null }))
+  // Of a page at another gateway the keys are gone with it.
+  for (const { id, linkId, orderId } of pages.filter(page => page.gateway === gateway.id)) {
+    const found = await refusals(gateway.api.listPaymentsOf({ linkId, orderId, qrId: null }))
     for (const one of found)
-      if (one.state === 'completed') await takeCaptured(subscriber, { invoiceId, orderId }, one)
+      if (one.state === 'completed')
+        await takeCaptured(subscriber, { invoiceId, pageId: id, gateway: gateway.id }, one)
   }
 }
 
 /** Money that the gateway has captured; what comes twice for one page is credit of the hotel. */
 async function takeCaptured(
   subscriber: Subscriber,
-  { invoiceId, orderId }: { invoiceId: string; orderId: string },
+  { invoiceId, pageId, gateway }: { invoiceId: string; pageId: string; gateway: GatewayId },
   found: GatewayPayment,
 ): Promise<void> {
   const { work, propertyId } = subscriber
@@ -202,7 +208,7 @@ async function takeCaptured(
       const asked = await trx
         .updateTable('billingPayment')
         .set({ ...money, status: 'completed', nextCheckAt: null })
-        .where('orderId', '=', orderId)
+        .where('id', '=', pageId)
         .where('status', '<>', 'completed')
         .returning('id')
         .executeTakeFirst()
@@ -216,6 +222,7 @@ async function takeCaptured(
             accountId: invoice.accountId,
             invoiceId,
             method: 'link',
+            gateway,
             status: 'completed',
           })
           .returning('id')

@@ -1,5 +1,6 @@
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
+import { gatewayIdOf } from '../../../finance/ledger/rules/gateways.ts'
 import { documentDate } from '../../../kernel/shared/financial-year.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
 import type { PlanState } from '../../../plans/entitlements/rules.ts'
@@ -60,7 +61,7 @@ export async function getOverview(db: Reader, now: Date) {
 /** The platform as a supplier; of the gateway's secret only that there is one. */
 export async function getBillerSettings(db: Reader) {
   const { gatewayKeySealed: _, onlyRow: __, ...biller } = await getBiller(db)
-  return { ...biller, mayInvoice: mayInvoice(biller) }
+  return { ...biller, gateway: gatewayIdOf(biller.gateway), mayInvoice: mayInvoice(biller) }
 }
 
 /** Every version of every plan, the newest first, with how many hotels have it. */

@@ -36,8 +36,8 @@ interface Keys {
   address: string
   keyId: string
   keySecret: string
-  /** Where it tells of what has happened to what is asked for here. */
-  notifyUrl: string
+  /** Where it tells of what has happened to what is asked for here; left out it tells only where its dashboard says. */
+  notifyUrl?: string
 }
 
 /**
@@ -256,7 +256,8 @@ function customerOf({ guest }: PaymentRequest) {
 /** Cashfree adds nothing to the address by which a page could know that the guest comes from there. */
 function backAt(returnUrl: string): string {
   const address = new URL(returnUrl)
-  address.searchParams.set('paid', 'cashfree')
+  // Who comes back may say already what was paid.
+  if (!address.searchParams.has('paid')) address.searchParams.set('paid', 'cashfree')
   return address.href
 }
 
