@@ -76,10 +76,10 @@ const changes = {
       tax: n % 2 === 0 ? { taxed: 'as-room' } : { taxed: 'none' },
     }),
   law: async () => {
-    // The law itself, for every hotel at once: the lower rate in place of the one that holds.
+    // The law itself, for every hotel at once: a higher rate, of two equal halves for CGST and SGST.
     await world.ownerDb
       .updateTable('taxRule')
-      .set(eb => ({ rateBasisPoints: eb('rateBasisPoints', '+', 1) }))
+      .set(eb => ({ rateBasisPoints: eb('rateBasisPoints', '+', 2) }))
       .where('effectiveTo', 'is', null)
       .execute()
   },

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
-import { type Idempotency, idempotencyOf } from '../../../kernel/idempotency/idempotency.ts'
+import { idempotencyOf } from '../../../kernel/idempotency/idempotency.ts'
 import { creditNotesUntil, documentDate } from '../../../kernel/shared/financial-year.ts'
 import { allocate, type Paise } from '../../../kernel/shared/money.ts'
 import { present } from '../../../kernel/shared/present.ts'
@@ -19,7 +19,7 @@ import {
   requireBill,
 } from '../../folio/commands/on-folio.ts'
 import { postReduction } from '../../folio/commands/post/discounts.ts'
-import { type Posting, postedBy } from '../../folio/commands/post/lines.ts'
+import type { Posting } from '../../folio/commands/post/lines.ts'
 import { postPayment, postRefund } from '../../folio/commands/post/money.ts'
 import { markRefunded } from '../../folio/commands/post/payment-record.ts'
 import { listLines } from '../../ledger/reads.ts'
@@ -30,6 +30,7 @@ import { isMoney } from '../../ledger/rules/folio-methods.ts'
 import type { PaymentMethod } from '../../ledger/rules/payment-methods.ts'
 import { financeReasons } from '../../reasons.ts'
 import type { RecordInput, RefundInput, RefundOfPaymentInput } from '../schema.ts'
+import { lockRefund, type PayBack, settleRefund } from './settle-refund.ts'
 
 /** Takes money at the desk, with its receipt. Answers the payment's id; a repeated key answers the first. Throws ABOVE_BALANCE, ABOVE_CASH_LIMIT. */
 export function recordPayment(folio: FolioWork, input: RecordInput): Promise<string> {
@@ -164,19 +165,6 @@ export function refundDeskPayment(
       idempotency,
     })
   })
-}
-
-interface PayBack {
-  amount: Paise
-  reason: string
-  reference?: string | undefined
-  method: PaymentMethod
-  billId: string | null | undefined
-  /** The line of the payment that it gives back; else what no invoice sets off, the latest first. */
-  ofLineId?: string | undefined
-  /** The refund that waits, which this pays. */
-  waitingId: string | undefined
-  idempotency: Idempotency | undefined
 }
 
 /** The money has gone back: its line, its paper, and what it gives back of which payment. The caller holds the booking. Answers the refund's id. Throws NOT_PAID_IN_CASH. */
@@ -342,55 +330,6 @@ async function writtenOff(trx: Reader, at: Posting): Promise<Paise> {
     .where('method', '=', 'write-off')
     .executeTakeFirstOrThrow()
   return amount
-}
-
-async function lockRefund(trx: Trx, at: Posting, refundId: string) {
-  const refund = await trx
-    .selectFrom('refund')
-    .select(['id', 'amount', 'method'])
-    .where('propertyId', '=', at.propertyId)
-    .where('bookingId', '=', at.bookingId)
-    .where('id', '=', refundId)
-    .where('status', '=', 'due')
-    .forUpdate()
-    .executeTakeFirst()
-  if (!refund) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'refund' }, 'refundId')
-  return refund
-}
-
-async function settleRefund(
-  trx: Trx,
-  work: Work,
-  { propertyId, bookingId }: Posting,
-  paid: Pick<PayBack, 'amount' | 'method' | 'reason' | 'reference' | 'waitingId'> & {
-    lineId: string
-  },
-): Promise<string> {
-  const settled = {
-    status: 'paid',
-    lineId: paid.lineId,
-    settledAt: work.now.toISOString(),
-    method: paid.method,
-    ...(paid.reference && { reference: paid.reference }),
-    nextCheckAt: null,
-  }
-  if (paid.waitingId) {
-    await trx.updateTable('refund').set(settled).where('id', '=', paid.waitingId).execute()
-    return paid.waitingId
-  }
-  const { id } = await trx
-    .insertInto('refund')
-    .values({
-      ...settled,
-      propertyId,
-      bookingId,
-      amount: paid.amount,
-      reason: paid.reason,
-      requestedBy: postedBy(work),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
 }
 
 /** The last payment that was not taken back, of a bill that is named if there is one. */
