@@ -201,7 +201,13 @@ const surely = (
     ...(['dates', 'fold', 'cancel', 'next-day', 'discount', 'zone'] as const),
   ] as const
 ).map(
-  (what, at): Step => ({ what, pick: at === 3 ? 0 : at, a: what === 'book' ? 4 * at : at, b: at }),
+  // The first guest arrives, the second is given up.
+  (what, at): Step => ({
+    what,
+    pick: what === 'arrive' ? 0 : what === 'cancel' ? 1 : at,
+    a: what === 'book' ? 4 * at : at,
+    b: at,
+  }),
 )
 const step: fc.Arbitrary<Step> = fc.record({
   what: fc.constantFrom(...kinds),

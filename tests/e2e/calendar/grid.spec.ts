@@ -24,7 +24,7 @@ test('nights are chosen and edited by keys alone, and the edit is taken back', a
   await expect(page.getByRole('button', { name: 'Edit 2 nights' })).toBeVisible()
   await page.keyboard.press('Enter')
   await page.getByLabel('Rate a night, before GST').fill('5500')
-  await page.getByLabel('Minimum stay').fill('2')
+  await page.getByLabel('Minimum stay from arrival').fill('2')
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Rate a night, before GST')).toHaveCount(0)
   await expect(page.getByRole('gridcell', { name: /₹5,500, at least 2 nights/ })).toHaveCount(2)

@@ -48,7 +48,8 @@ test('a guest is added, found, changed and booked for, on a laptop and on a phon
   const edit = page.getByRole('dialog', { name: 'Edit Guest' })
   await edit.getByLabel('Last name').fill('Shah Mehta')
   await edit.getByRole('button', { name: 'Save Guest' }).click()
-  await expect(page.getByRole('dialog', { name: 'Vikram Shah Mehta' })).toBeVisible()
+  // Its toast names them too.
+  await expect(page.getByRole('dialog', { name: 'Vikram Shah Mehta', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Create Booking' }).click()
   await expect(page.getByLabel('Guest name')).toHaveValue('Vikram Shah Mehta')
   await expect(page.getByRole('dialog').getByLabel('Phone').first()).toHaveValue('98450 11111')
