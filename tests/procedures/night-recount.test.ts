@@ -243,7 +243,7 @@ describe('night figures', () => {
       },
     )
     await fc.assert(histories, {
-      numRuns: 6,
+      numRuns: 12,
       examples: beginnings.map(beginning => [surely, beginning]),
       endOnFailure: Boolean(process.env.CI),
     })
