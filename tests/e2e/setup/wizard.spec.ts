@@ -155,7 +155,9 @@ test('from a new account to "Ready for Bookings!" and a website', async ({ page 
     await expect(
       page.getByText('Free until 2 days before check-in, then the price of 1 night.'),
     ).toBeVisible()
-    await page.getByLabel('Policy', { exact: true }).fill('Plans change: tell us two days ahead.')
+    await page
+      .getByRole('textbox', { name: /^Policy/ })
+      .fill('Plans change: tell us two days ahead.')
     await page.getByRole('button', { name: 'Save Policy' }).click()
     await page.getByRole('button', { name: 'Add Policy' }).click()
     await expect(page.getByLabel('Title')).toHaveValue('Payment policy')
