@@ -10,6 +10,7 @@ test('what a channel sells is seen at the desk at once, and cancelled there; who
   const channel = await connectTo(hotel, 'oyo')
   await page.goto('/bookings')
   await expect(page.getByRole('heading', { name: 'No bookings' }).first()).toBeVisible()
+  await expect(page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible()
   // Without a reload.
   const first = await channel.sell('Meera Iyer')
   await expect(page.getByText('Meera Iyer').first()).toBeVisible({ timeout: 20_000 })
@@ -49,6 +50,7 @@ test('what a channel sells is seen at the desk at once, and cancelled there; who
 
   // Cancelled at the channel: the desk sees it, and the night is on sale again.
   await page.goto('/bookings')
+  await expect(page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible()
   await channel.cancel(second)
   await channel.cancel(first)
   await expect(
