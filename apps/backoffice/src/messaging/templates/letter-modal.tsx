@@ -74,7 +74,7 @@ export function LetterModal({ propertyId, letter, person, onClose }: LetterModal
     refresh(staleAfter('template.updated'))
     return { title: `${name} is saved`, description: 'The next letter says it.' }
   }
-  const giveBack = async () => {
+  const resetWords = async () => {
     try {
       await reset.mutateAsync({ propertyId, kind, language })
       refresh(staleAfter('template.updated'))
@@ -161,7 +161,7 @@ export function LetterModal({ propertyId, letter, person, onClose }: LetterModal
         <ConfirmDialog
           open
           onCancel={() => setResetting(false)}
-          onConfirm={() => void giveBack()}
+          onConfirm={() => void resetWords()}
           loading={reset.isPending}
           title={`Give ${name} its built-in words back?`}
           confirmLabel="Use the Built-in Words"
