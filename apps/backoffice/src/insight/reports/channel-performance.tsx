@@ -1,6 +1,7 @@
 import { bookingSources } from '@atithi/api/stays/bookings/rules/bookings'
 import { Card, CardBody, CardHeader } from '@atithi/ui/card'
 import { Skeleton } from '@atithi/ui/skeleton'
+import type { ComponentProps } from 'react'
 import { QueryFailure } from '../../components/query-failure.tsx'
 import { sourceWords } from '../../components/words/booking-words.tsx'
 import { formatCount, formatPercent, formatRoundMoney } from '../../lib/format.ts'
@@ -27,63 +28,77 @@ interface ProducedProps {
   onRows: (rows: RowsShown) => void
 }
 
+interface ProducedCardProps {
+  title: string
+  description: string
+  /** What is said where the figures could not be loaded. */
+  failure: string
+  query: ComponentProps<typeof QueryFailure>['query'] & { isError: boolean }
+  heads: ComponentProps<typeof PlainTable>['heads']
+  /** Left out while they are loading. */
+  rows: ComponentProps<typeof PlainTable>['rows'] | undefined
+}
+
+/** What was sold in the range, a row for each who brought it. */
+function ProducedCard({ title, description, failure, query, heads, rows }: ProducedCardProps) {
+  return (
+    <Card>
+      <CardHeader title={title} description={description} />
+      <CardBody>
+        {query.isError && <QueryFailure title={failure} query={query} />}
+        {!rows && !query.isError && <Skeleton className="h-48" />}
+        {rows?.length === 0 && (
+          <p className="text-sm text-muted">Nothing was sold in this time, or a year before.</p>
+        )}
+        {rows && rows.length > 0 && <PlainTable caption={title} heads={heads} rows={rows} />}
+      </CardBody>
+    </Card>
+  )
+}
+
 /** What each source sold in the range, what of it channels keep, and what is left. */
 export function ChannelPerformance({ propertyId, span, onRows }: ProducedProps) {
   const channels = trpc.reports.channels.useQuery({ propertyId, ...span })
   return (
-    <Card>
-      <CardHeader
-        title="Channel performance"
-        description="Nights sold by source. Commission is what the channel told, spread over the nights of a stay; a dash where it told none."
-      />
-      <CardBody>
-        {channels.isError && (
-          <QueryFailure title="The channels could not be loaded" query={channels} />
-        )}
-        {!channels.data && !channels.isError && <Skeleton className="h-48" />}
-        {channels.data?.items.length === 0 && (
-          <p className="text-sm text-muted">Nothing was sold in this time, or a year before.</p>
-        )}
-        {channels.data && channels.data.items.length > 0 && (
-          <PlainTable
-            caption="Channel performance"
-            heads={[
-              'Source',
-              'Bookings',
-              'Room-nights',
-              'Share',
-              'Revenue',
-              'ADR',
-              'Commission',
-              'Net revenue',
-              'Cancelled',
-              'On last year',
-            ]}
-            rows={channels.data.items.map(row => ({
-              key: row.source,
-              cells: [
-                nameOfSource(row.source),
-                formatCount(row.bookings),
-                <FigureButton
-                  key="nights"
-                  label={`Room-nights of ${nameOfSource(row.source)}`}
-                  onClick={() => onRows({ of: 'nights', by: 'source', key: row.source })}
-                >
-                  {formatCount(row.roomNights)}
-                </FigureButton>,
-                orDash(row.share, formatPercent),
-                formatRoundMoney(row.revenue),
-                orDash(row.averageRate, formatRoundMoney),
-                orDash(row.kept, formatRoundMoney),
-                formatRoundMoney(row.netRevenue),
-                orDash(row.cancelRate, formatPercent),
-                changeWords(row.lastChange, { now: row.revenue, before: row.lastRevenue }),
-              ],
-            }))}
-          />
-        )}
-      </CardBody>
-    </Card>
+    <ProducedCard
+      title="Channel performance"
+      description="Nights sold by source. Commission is what the channel told, spread over the nights of a stay; a dash where it told none."
+      failure="The channels could not be loaded"
+      query={channels}
+      heads={[
+        'Source',
+        'Bookings',
+        'Room-nights',
+        'Share',
+        'Revenue',
+        'ADR',
+        'Commission',
+        'Net revenue',
+        'Cancelled',
+        'On last year',
+      ]}
+      rows={channels.data?.items.map(row => ({
+        key: row.source,
+        cells: [
+          nameOfSource(row.source),
+          formatCount(row.bookings),
+          <FigureButton
+            key="nights"
+            label={`Room-nights of ${nameOfSource(row.source)}`}
+            onClick={() => onRows({ of: 'nights', by: 'source', key: row.source })}
+          >
+            {formatCount(row.roomNights)}
+          </FigureButton>,
+          orDash(row.share, formatPercent),
+          formatRoundMoney(row.revenue),
+          orDash(row.averageRate, formatRoundMoney),
+          orDash(row.kept, formatRoundMoney),
+          formatRoundMoney(row.netRevenue),
+          orDash(row.cancelRate, formatPercent),
+          changeWords(row.lastChange, { now: row.revenue, before: row.lastRevenue }),
+        ],
+      }))}
+    />
   )
 }
 
@@ -91,51 +106,40 @@ export function ChannelPerformance({ propertyId, span, onRows }: ProducedProps) 
 export function GuestSegments({ propertyId, span, onRows }: ProducedProps) {
   const segments = trpc.reports.segments.useQuery({ propertyId, ...span })
   return (
-    <Card>
-      <CardHeader title="Guest segments" description="Nights sold by who brings the guest." />
-      <CardBody>
-        {segments.isError && (
-          <QueryFailure title="The segments could not be loaded" query={segments} />
-        )}
-        {!segments.data && !segments.isError && <Skeleton className="h-32" />}
-        {segments.data?.items.length === 0 && (
-          <p className="text-sm text-muted">Nothing was sold in this time, or a year before.</p>
-        )}
-        {segments.data && segments.data.items.length > 0 && (
-          <PlainTable
-            caption="Guest segments"
-            heads={[
-              'Segment',
-              'Bookings',
-              'Room-nights',
-              'Share',
-              'Revenue',
-              'ADR',
-              'Days ahead',
-              'On last year',
-            ]}
-            rows={segments.data.items.map(row => ({
-              key: row.segment,
-              cells: [
-                segmentWords[row.segment],
-                formatCount(row.bookings),
-                <FigureButton
-                  key="nights"
-                  label={`Room-nights of ${segmentWords[row.segment]}`}
-                  onClick={() => onRows({ of: 'nights', by: 'segment', key: row.segment })}
-                >
-                  {formatCount(row.roomNights)}
-                </FigureButton>,
-                orDash(row.share, formatPercent),
-                formatRoundMoney(row.revenue),
-                orDash(row.averageRate, formatRoundMoney),
-                orDash(row.lead, formatCount),
-                changeWords(row.lastChange, { now: row.revenue, before: row.lastRevenue }),
-              ],
-            }))}
-          />
-        )}
-      </CardBody>
-    </Card>
+    <ProducedCard
+      title="Guest segments"
+      description="Nights sold by who brings the guest."
+      failure="The segments could not be loaded"
+      query={segments}
+      heads={[
+        'Segment',
+        'Bookings',
+        'Room-nights',
+        'Share',
+        'Revenue',
+        'ADR',
+        'Days ahead',
+        'On last year',
+      ]}
+      rows={segments.data?.items.map(row => ({
+        key: row.segment,
+        cells: [
+          segmentWords[row.segment],
+          formatCount(row.bookings),
+          <FigureButton
+            key="nights"
+            label={`Room-nights of ${segmentWords[row.segment]}`}
+            onClick={() => onRows({ of: 'nights', by: 'segment', key: row.segment })}
+          >
+            {formatCount(row.roomNights)}
+          </FigureButton>,
+          orDash(row.share, formatPercent),
+          formatRoundMoney(row.revenue),
+          orDash(row.averageRate, formatRoundMoney),
+          orDash(row.lead, formatCount),
+          changeWords(row.lastChange, { now: row.revenue, before: row.lastRevenue }),
+        ],
+      }))}
+    />
   )
 }
