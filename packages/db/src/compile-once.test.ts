@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Trx } from './client.ts'
 import { compileOnce, type Slots } from './compile-once.ts'
-import { writeIn } from './scope.ts'
+import { readIn, writeIn } from './scope.ts'
 import { useTestDb } from './testing.ts'
 
 describe('compileOnce', () => {
@@ -60,5 +60,26 @@ describe('compileOnce', () => {
     const words = Array.from({ length: 8 }, (_, at) => `word ${at}`)
     const said = await Promise.all(words.map(word => run(trx => echo(trx, { word }))))
     expect(said.map(([row]) => row?.word)).toEqual(words)
+  })
+
+  it('is planned once in PostgreSQL, and what stands beside it in its transaction is not', async () => {
+    const mode = sql<{ mode: string }>`select current_setting('plan_cache_mode') as mode, ${1}::int`
+    const modeOnce = compileOnce(
+      (_, { one }: Slots<{ one: number }>) =>
+        sql<{
+          mode: string
+        }>`select current_setting('plan_cache_mode') as mode, ${one}::int as one`,
+    )
+    const seen = await run(async trx => [
+      (await modeOnce(trx, { one: 1 }))[0]?.mode,
+      (await mode.execute(trx)).rows[0]?.mode,
+      (await modeOnce(trx, { one: 1 }))[0]?.mode,
+      (await modeOnce(trx, { one: 1 }))[0]?.mode,
+    ])
+    expect(seen).toEqual(['force_generic_plan', 'auto', 'force_generic_plan', 'force_generic_plan'])
+    const read = await readIn(test.db, { role: 'platform' }, db => modeOnce(db, { one: 1 }))
+    expect(read[0]?.mode).toBe('force_generic_plan')
+    expect((await mode.execute(test.db)).rows[0]?.mode).toBe('auto')
+    expect((await modeOnce(test.db, { one: 1 }))[0]?.mode).toBe('auto')
   })
 })

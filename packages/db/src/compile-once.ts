@@ -14,6 +14,11 @@ class Slot {
   }
 }
 
+const texts = new Set<string>()
+
+/** Whether a statement of this text is one that is compiled once: PostgreSQL plans it once, too (see scoped-pool.ts). */
+export const isCompiledOnce = (text: string): boolean => texts.has(text)
+
 interface Built<Db, Row> {
   compile(db: Db): CompiledQuery<Row>
 }
@@ -28,11 +33,16 @@ export function compileOnce<Values extends object, Row, Db extends Reader = Read
   let compiled: CompiledQuery<Row> | undefined
   const slots = new Proxy({} as Slots<Values>, { get: (_, name) => sql`${new Slot(name)}` })
   return async (db, values) => {
-    compiled ??= build(db, slots).compile(db)
+    compiled ??= remembered(build(db, slots).compile(db))
     const parameters = compiled.parameters.map(value =>
       value instanceof Slot ? Reflect.get(values, value.name) : value,
     )
     const { rows } = await db.executeQuery<Row>({ ...compiled, parameters })
     return rows
   }
+}
+
+function remembered<Row>(compiled: CompiledQuery<Row>): CompiledQuery<Row> {
+  texts.add(compiled.sql)
+  return compiled
 }

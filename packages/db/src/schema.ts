@@ -41,7 +41,7 @@ export type LoyaltyTier = "bronze" | "gold" | "platinum" | "silver";
 
 export type MealPlan = "AP" | "CP" | "EP" | "MAP";
 
-export type PaymentMethod = "bank-transfer" | "cash" | "company-advance" | "credit-card" | "debit-card" | "net-banking" | "tds" | "upi" | "wallet" | "write-off";
+export type PaymentMethod = "bank-transfer" | "cash" | "channel-commission" | "company-advance" | "credit-card" | "debit-card" | "net-banking" | "tds" | "upi" | "wallet" | "write-off";
 
 export type PaymentStatus = "cancelled" | "completed" | "failed" | "pending" | "processing" | "refunded";
 
@@ -154,6 +154,10 @@ export interface AppUser {
    * what a hotel may know of it: whether the invitation was accepted
    */
   hasPassword: Generated<boolean>;
+  /**
+   * as two_factor says: its setup was confirmed
+   */
+  hasSecondFactor: Generated<boolean>;
   id: Generated<string>;
   isActive: Generated<boolean>;
   language: Generated<string>;
@@ -294,6 +298,10 @@ export interface BankMatch {
   amount: number;
   bankLineId: string;
   bookingId: string | null;
+  /**
+   * the payout of a channel that arrived
+   */
+  channelStatementId: string | null;
   decidedAt: Generated<string>;
   decidedBy: string | null;
   id: Generated<string>;
@@ -380,6 +388,10 @@ export interface Biller {
   onlyRow: Generated<boolean>;
   phone: string | null;
   prefix: Generated<string>;
+  /**
+   * the one before: it is believed for a day, since what was sent is sent again
+   */
+  previousWebhookSecretSealed: string | null;
   state: Generated<string>;
   /**
    * services accounting code of the subscription
@@ -391,6 +403,11 @@ export interface Biller {
    */
   transferDetails: Generated<string>;
   updatedAt: Generated<string>;
+  webhookSecretChangedAt: string | null;
+  /**
+   * by which the platform's own gateway signs what it tells, encrypted; null where it signs with the secret above, or tells nothing
+   */
+  webhookSecretSealed: string | null;
 }
 
 export interface BillingCounter {
@@ -401,6 +418,26 @@ export interface BillingCounter {
   kind: string;
   lastDate: string;
   lastSerial: number;
+}
+
+export interface BillingEvent {
+  attempts: Generated<number>;
+  /**
+   * as it came, signed
+   */
+  body: string;
+  eventId: string;
+  gateway: string;
+  id: Generated<string>;
+  lastError: string | null;
+  nextAttemptAt: string | null;
+  receivedAt: Generated<string>;
+  status: Generated<string>;
+  /**
+   * the ids that it names
+   */
+  subject: Json;
+  type: string;
 }
 
 export interface BillingInvoice {
@@ -516,6 +553,18 @@ export interface BillMove {
   propertyId: string;
 }
 
+export interface BlockedNetwork {
+  blockedAt: Generated<string>;
+  blockedBy: string;
+  id: Generated<string>;
+  network: string;
+  reason: string;
+  /**
+   * null: until an administrator opens it
+   */
+  until: string | null;
+}
+
 export interface Booking {
   accountId: string;
   adults: number;
@@ -529,6 +578,10 @@ export interface Booking {
   cancellationTerms: Json | null;
   cancelledAt: string | null;
   cancelReason: string | null;
+  /**
+   * what the channel has taken from the guest and pays out itself, as the channel says; null where the guest pays the hotel
+   */
+  channelCollected: number | null;
   /**
    * all charges posted to the folio, with tax
    */
@@ -549,6 +602,10 @@ export interface Booking {
    * what the guest is given to name it
    */
   code: string;
+  /**
+   * the place that the guest came from, for the register of guests
+   */
+  comingFrom: string | null;
   /**
    * of its room revenue before GST, by the plan that held when it was made on the website; null: none is owed
    */
@@ -573,6 +630,10 @@ export interface Booking {
    */
   earlyDeparture: string | null;
   /**
+   * the hour at which the guest means to come, HH:MM in the zone of the property; before the day closes it is of the next calendar date
+   */
+  expectedArrival: string | null;
+  /**
    * extras, fees and discounts before tax; below zero where discounts outweigh
    */
   extrasAmount: Generated<number>;
@@ -580,6 +641,10 @@ export interface Booking {
    * the fees of its nights before tax
    */
   feeAmount: Generated<number>;
+  /**
+   * the place that the guest goes to next, for the register of guests
+   */
+  goingTo: string | null;
   guestEmail: string | null;
   guestId: string;
   /**
@@ -597,6 +662,10 @@ export interface Booking {
    * children who cost nothing and count for no room, by the ages of the hotel at the time; not among children
    */
   infants: Generated<number>;
+  /**
+   * what is charged is paid, to the paisa: nothing is owed, and nothing to be given back
+   */
+  isEven: Generated<boolean>;
   isNoShow: Generated<boolean>;
   /**
    * made on the hotel's website: it counts towards the plan's allowance
@@ -644,6 +713,10 @@ export interface Booking {
   paidAmount: Generated<number>;
   propertyId: string;
   /**
+   * why the guest travels, as they said at booking or check-in; null: nobody asked
+   */
+  purposeOfVisit: string | null;
+  /**
    * why the guest left with a balance
    */
   receivableReason: string | null;
@@ -678,6 +751,10 @@ export interface Booking {
    */
   twinKey: string | null;
   updatedAt: Generated<string>;
+  /**
+   * the number plate of what the guest came with
+   */
+  vehicleNumber: string | null;
   /**
    * what search looks in, lowercase
    */
@@ -762,6 +839,10 @@ export interface BookingNight {
    */
   fees: Generated<Json>;
   feeSgst: Generated<number>;
+  /**
+   * before tax, of the room's rate plan when the booking was made; null: made before this was kept, or the night or its plan came by a later change
+   */
+  listRate: number | null;
   night: string;
   propertyId: string;
   /**
@@ -819,6 +900,14 @@ export interface BookingWalk {
    * of the room there, in paise; likewise the way and what the guest was given
    */
   roomCost: number;
+  /**
+   * how many rooms were walked
+   */
+  rooms: number;
+  /**
+   * what was walked: the whole stay, whose booking is cancelled; some of its rooms; the rest of the nights of a guest in house
+   */
+  scope: string;
   transportCost: number;
   /**
    * the booking was reinstated
@@ -827,9 +916,14 @@ export interface BookingWalk {
   walkedAt: Generated<string>;
   walkedBy: string | null;
   /**
+   * the first night elsewhere; walked_to is the day after the last
+   */
+  walkedFrom: string;
+  /**
    * the business date
    */
   walkedOn: string;
+  walkedTo: string;
   /**
    * a night of the stay had more sold than rooms: taken back, it is oversold again
    */
@@ -1282,6 +1376,84 @@ export interface ChannelRun {
    */
   responseMs: Generated<number>;
   startedAt: string;
+}
+
+export interface ChannelStatement {
+  /**
+   * with sgst the GST on the commission within the state; igst that across states. By the first two digits of both GSTINs
+   */
+  cgst: Generated<number>;
+  channelId: string;
+  dueOn: string | null;
+  enteredAt: string;
+  enteredBy: string | null;
+  /**
+   * which column of the file was read as what; the next file of the channel is read by it
+   */
+  fileColumns: Json | null;
+  fileName: string | null;
+  id: Generated<string>;
+  igst: Generated<number>;
+  issuedOn: string;
+  kind: string;
+  /**
+   * of an invoice its number, of a payout what the bank calls the transfer (UTR)
+   */
+  number: string;
+  /**
+   * when the hotel paid an invoice of commission
+   */
+  paidOn: string | null;
+  paidReference: string | null;
+  paymentAccountId: string | null;
+  propertyId: string;
+  sgst: Generated<number>;
+  /**
+   * of the channel, as its tax invoice says; null: no credit is taken of the GST on its commission
+   */
+  supplierGstin: string | null;
+  /**
+   * the number of the tax invoice for the commission that a payout has kept; of an invoice of commission its own number holds
+   */
+  taxInvoice: string | null;
+  withdrawalReason: string | null;
+  withdrawnAt: string | null;
+  withdrawnBy: string | null;
+}
+
+export interface ChannelStatementLine {
+  bookingId: string | null;
+  commission: Generated<number>;
+  /**
+   * GST on the commission
+   */
+  commissionTax: Generated<number>;
+  /**
+   * what the guest paid to the channel; 0 on an invoice of commission
+   */
+  gross: Generated<number>;
+  id: Generated<string>;
+  propertyId: string;
+  reservationCode: string;
+  statementId: string;
+  /**
+   * GST that the channel collected at source (CGST Act, section 52)
+   */
+  tcs: Generated<number>;
+  /**
+   * income tax withheld: of a payout by the channel, of an invoice of commission by the hotel
+   */
+  tds: Generated<number>;
+}
+
+export interface CohortFigure {
+  countedAt: string;
+  hotels: number;
+  live: number;
+  month: string;
+  paying: number;
+  selling: number;
+  setUp: number;
 }
 
 export interface CommerceOperator {
@@ -1997,6 +2169,10 @@ export interface GuestConsent {
   channel: string;
   guestId: string;
   id: Generated<string>;
+  /**
+   * the file that said so
+   */
+  importId: string | null;
   isGiven: boolean;
   recordedAt: Generated<string>;
   recordedBy: string | null;
@@ -2100,6 +2276,10 @@ export interface GuestMerge {
    */
   bookingIds: string[];
   /**
+   * hotels that knew the merged guest and not the kept one: undoing takes them back
+   */
+  broughtPropertyIds: Generated<string[]>;
+  /**
    * guests who had been merged into the merged one before
    */
   earlierIds: string[];
@@ -2135,6 +2315,26 @@ export interface GuestNotSame {
   saidBy: string | null;
 }
 
+export interface HandoverNote {
+  doneAt: string | null;
+  /**
+   * null while it is open, or a program did it
+   */
+  doneBy: string | null;
+  /**
+   * the business date from which it is to be done
+   */
+  forDate: string;
+  id: Generated<string>;
+  note: string;
+  propertyId: string;
+  writtenAt: string;
+  /**
+   * null: a program with a key of the hotel
+   */
+  writtenBy: string | null;
+}
+
 export interface HotelFigure {
   accountId: string;
   /**
@@ -2149,6 +2349,22 @@ export interface HotelFigure {
    */
   roomRevenue: number;
   roomRevenueBefore: number;
+}
+
+export interface Impersonation {
+  administratorId: string;
+  begunAt: Generated<string>;
+  endedAt: string | null;
+  personId: string;
+  /**
+   * the session in which it is done; it may be gone
+   */
+  sessionId: string;
+  /**
+   * when the person was told that it is over
+   */
+  toldAt: string | null;
+  until: string;
 }
 
 export interface IntegrationCheck {
@@ -2187,6 +2403,19 @@ export interface KeptAnswer {
   requestDigest: string;
 }
 
+export interface KeptCount {
+  /**
+   * of what is counted by its time: the hour, the day, or the instant to which it holds
+   */
+  at: Generated<string>;
+  key: Generated<string>;
+  /**
+   * how many, or how many paise or seconds
+   */
+  n: number;
+  name: string;
+}
+
 export interface LetterWords {
   changedBy: string | null;
   /**
@@ -2206,6 +2435,37 @@ export interface LetterWords {
   propertyId: string;
   subject: string | null;
   updatedAt: Generated<string>;
+}
+
+export interface LostItem {
+  /**
+   * as they are called: who finds things often has no account
+   */
+  foundBy: string;
+  /**
+   * the date at the property on which it was found
+   */
+  foundOn: string;
+  id: Generated<string>;
+  /**
+   * where it lies now
+   */
+  keptAt: string | null;
+  /**
+   * where it was found
+   */
+  place: string;
+  propertyId: string;
+  recordedAt: string;
+  recordedBy: string | null;
+  /**
+   * who took it, and how
+   */
+  returnedTo: string | null;
+  settledAt: string | null;
+  settledBy: string | null;
+  state: Generated<string>;
+  what: string;
 }
 
 export interface LoyaltyEntry {
@@ -2347,6 +2607,10 @@ export interface Message {
   idempotencyKey: string;
   isStarred: Generated<boolean>;
   /**
+   * of a built-in letter: which; `outgoing_email` carries it, and here stands its text without links
+   */
+  letter: string | null;
+  /**
    * null: nothing is due, it is on its way or at its end
    */
   nextAttemptAt: string | null;
@@ -2395,7 +2659,7 @@ export interface MessageAccount {
 export interface MessageFile {
   attempts: Generated<number>;
   /**
-   * a picture encoded anew, without metadata; anything else as it came. Served to nobody but people of the hotel
+   * encrypted: a picture encoded anew, without metadata; anything else as it came. Served to nobody but people of the hotel
    */
   content: Buffer | null;
   contentType: string | null;
@@ -2405,6 +2669,10 @@ export interface MessageFile {
    */
   fileName: string;
   height: number | null;
+  /**
+   * of the server's key under which content and thumbnail are encrypted; null where nothing is kept, and for what was kept before this, until the job has sealed it
+   */
+  keyId: string | null;
   kind: string | null;
   /**
    * under which the provider gives it out
@@ -2421,7 +2689,7 @@ export interface MessageFile {
    */
   refusal: string | null;
   /**
-   * bytes of content
+   * bytes of what is sealed in content
    */
   size: number | null;
   state: Generated<string>;
@@ -2557,7 +2825,7 @@ export interface NightAudit {
   roomsSlept: number;
   tax: number;
   /**
-   * tax that companies deducted at source (TDS) from what they paid
+   * what payers kept of what they paid for guests: tax that companies and channels deducted at source, and the commission of channels
    */
   withheld: Generated<number>;
   /**
@@ -2632,6 +2900,10 @@ export interface OnboardingState {
    */
   helpedAt: string | null;
   /**
+   * as the hotel says, for what is counted and listed of all hotels
+   */
+  hotelDeleted: Generated<boolean>;
+  /**
    * what is still to do in all steps, in the words of the screens
    */
   lacking: Generated<string[]>;
@@ -2678,6 +2950,10 @@ export interface OutgoingEmail {
   failedAt: string | null;
   id: Generated<string>;
   lastError: string | null;
+  /**
+   * where it stands in the log of messages; null: it is no letter to a guest
+   */
+  messageId: string | null;
   nextAttemptAt: Generated<string>;
   /**
    * the hotel in whose name it goes, by its own mail server where that stands; null: the platform's own
@@ -2724,6 +3000,10 @@ export interface Payment {
   attempts: Generated<number>;
   billId: string | null;
   bookingId: string;
+  /**
+   * the line of a payout of a channel of which it is a part: the money, the tax withheld, the commission kept
+   */
+  channelLineId: string | null;
   checkoutUrl: string | null;
   checks: Generated<number>;
   /**
@@ -2891,6 +3171,10 @@ export interface PlanRequest {
   askedBy: string;
   decidedAt: string | null;
   decidedBy: string | null;
+  /**
+   * as the hotel says, for what is counted and listed of all hotels
+   */
+  hotelDeleted: Generated<boolean>;
   id: Generated<string>;
   note: string | null;
   /**
@@ -2966,6 +3250,10 @@ export interface PlatformSettings {
    * a new hotel is sold only when an administrator has approved it
    */
   approveNewHotels: Generated<boolean>;
+  /**
+   * IANA; of hotels and people that are new. Those that are there keep theirs
+   */
+  defaultTimeZone: Generated<string>;
   /**
    * how long events are kept after all have handled them
    */
@@ -3254,6 +3542,52 @@ export interface PropertyImage {
   widths: number[];
 }
 
+export interface PushDevice {
+  createdAt: Generated<string>;
+  /**
+   * of the address at the push service: a browser is one person's at a time
+   */
+  endpointHash: string;
+  id: Generated<string>;
+  /**
+   * browser and system, for its person to tell it from others
+   */
+  label: string;
+  lastDeliveredAt: string | null;
+  /**
+   * the sign-in in whose browser it is
+   */
+  sessionHash: string;
+  /**
+   * address and keys of the subscription (RFC 8030, RFC 8291), encrypted with the server's key: who has them could write there
+   */
+  subscriptionSealed: string;
+  userId: string;
+}
+
+export interface PushKey {
+  createdAt: Generated<string>;
+  isOnly: Generated<boolean>;
+  /**
+   * encrypted with the server's key
+   */
+  privateKeySealed: string;
+  /**
+   * an uncompressed point of P-256, base64url: every browser subscribes with it
+   */
+  publicKey: string;
+}
+
+export interface PushMessage {
+  attempts: Generated<number>;
+  createdAt: Generated<string>;
+  deviceId: string;
+  id: Generated<string>;
+  nextAttemptAt: string;
+  notificationId: string;
+  propertyId: string;
+}
+
 export interface RateCardVersion {
   propertyId: string;
   /**
@@ -3348,8 +3682,20 @@ export interface ReconciliationRun {
    */
   breaks: Generated<Json>;
   createdAt: Generated<string>;
+  /**
+   * lines that are kept, of all lines
+   */
+  done: Generated<number>;
+  /**
+   * null while it runs, and for ever where its server stopped: the file is imported again, what is kept is passed over
+   */
+  endedAt: string | null;
   id: Generated<string>;
   lines: number;
+  /**
+   * what it found a payment or a transfer for; suggested is for people to confirm
+   */
+  matched: number | null;
   /**
    * the file, or the month that the gateway was asked for
    */
@@ -3358,6 +3704,7 @@ export interface ReconciliationRun {
   propertyId: string;
   source: string;
   startedBy: string | null;
+  suggested: number | null;
 }
 
 export interface RecoveryCode {
@@ -3421,6 +3768,13 @@ export interface ReportRun {
    * the local date for which the schedule made it
    */
   dueOn: string | null;
+  /**
+   * the same of all runs that were asked for together, whose files are one archive; null: the report stands alone
+   */
+  exportId: string | null;
+  /**
+   * why the last attempt failed, until one succeeds
+   */
   failure: string | null;
   format: string;
   id: Generated<string>;
@@ -3578,6 +3932,33 @@ export interface RoomBlock {
   stay: string;
 }
 
+export interface RoomCleaning {
+  assignedAt: string;
+  assignedBy: string | null;
+  businessDate: string;
+  propertyId: string;
+  roomId: string;
+  userId: string;
+}
+
+export interface RoomFault {
+  fixedAt: string | null;
+  fixedBy: string | null;
+  id: Generated<string>;
+  /**
+   * where in the room, or where else
+   */
+  place: Generated<string>;
+  propertyId: string;
+  reportedAt: string;
+  reportedBy: string | null;
+  /**
+   * null: elsewhere in the house
+   */
+  roomId: string | null;
+  what: string;
+}
+
 export interface RoomNight {
   blocked: Generated<number>;
   booked: Generated<number>;
@@ -3720,6 +4101,10 @@ export interface SettlementItem {
   gatewayItemId: string;
   id: Generated<string>;
   kind: string;
+  /**
+   * of a refund or a dispute: the gateway's id of the payment, where it tells it
+   */
+  ofPayment: string | null;
   paymentAccountId: string;
   paymentId: string | null;
   propertyId: string;
@@ -3817,6 +4202,10 @@ export interface Subscription {
    * until when an unpaid plan holds; null: fourteen days from paid_until
    */
   graceUntil: string | null;
+  /**
+   * as the hotel says, for what is counted and listed of all hotels
+   */
+  hotelDeleted: Generated<boolean>;
   /**
    * the first day of the month whose fee was charged last, or of that in which the hotel was added where it is null; what is owed from then on is dated in it or later
    */
@@ -3929,6 +4318,11 @@ export interface TwoFactor {
   userId: string;
 }
 
+export interface UserSeen {
+  day: string;
+  userId: string;
+}
+
 export interface UserSession {
   /**
    * whom an administrator impersonates in this session
@@ -3951,6 +4345,34 @@ export interface UserSession {
   tokenHash: string;
   userAgent: string | null;
   userId: string;
+}
+
+export interface VirtualCard {
+  addedAt: string;
+  addedBy: string | null;
+  amount: number;
+  bookingId: string;
+  channelId: string;
+  /**
+   * when the bell said that it may be charged; expiring_told_at that it is about to end
+   */
+  chargeableToldAt: string | null;
+  chargedAt: string | null;
+  expiringToldAt: string | null;
+  id: Generated<string>;
+  /**
+   * by which it is told apart from others; the rest of the number is nowhere kept
+   */
+  lastFour: string | null;
+  paymentId: string | null;
+  propertyId: string;
+  /**
+   * the first day on which it may be charged; valid_to the last
+   */
+  validFrom: string;
+  validTo: string;
+  voidedAt: string | null;
+  voidReason: string | null;
 }
 
 export interface WebhookDelivery {
@@ -4065,10 +4487,12 @@ export interface DB {
   bill: Bill;
   biller: Biller;
   billingCounter: BillingCounter;
+  billingEvent: BillingEvent;
   billingInvoice: BillingInvoice;
   billingLine: BillingLine;
   billingPayment: BillingPayment;
   billMove: BillMove;
+  blockedNetwork: BlockedNetwork;
   booking: Booking;
   bookingImport: BookingImport;
   bookingImportRow: BookingImportRow;
@@ -4094,6 +4518,9 @@ export interface DB {
   channelRate: ChannelRate;
   channelReservation: ChannelReservation;
   channelRun: ChannelRun;
+  channelStatement: ChannelStatement;
+  channelStatementLine: ChannelStatementLine;
+  cohortFigure: CohortFigure;
   commerceOperator: CommerceOperator;
   company: Company;
   companyInvoice: CompanyInvoice;
@@ -4133,11 +4560,15 @@ export interface DB {
   guestMerge: GuestMerge;
   guestNotice: GuestNotice;
   guestNotSame: GuestNotSame;
+  handoverNote: HandoverNote;
   hotelFigure: HotelFigure;
+  impersonation: Impersonation;
   integrationCheck: IntegrationCheck;
   jobState: JobState;
   keptAnswer: KeptAnswer;
+  keptCount: KeptCount;
   letterWords: LetterWords;
+  lostItem: LostItem;
   loyaltyEntry: LoyaltyEntry;
   loyaltyProgram: LoyaltyProgram;
   mailServer: MailServer;
@@ -4175,6 +4606,9 @@ export interface DB {
   propertyDay: PropertyDay;
   propertyFee: PropertyFee;
   propertyImage: PropertyImage;
+  pushDevice: PushDevice;
+  pushKey: PushKey;
+  pushMessage: PushMessage;
   rateCardVersion: RateCardVersion;
   rateOverride: RateOverride;
   ratePlan: RatePlan;
@@ -4191,6 +4625,8 @@ export interface DB {
   room: Room;
   roomAssignment: RoomAssignment;
   roomBlock: RoomBlock;
+  roomCleaning: RoomCleaning;
+  roomFault: RoomFault;
   roomNight: RoomNight;
   roomStock: RoomStock;
   roomType: RoomType;
@@ -4210,7 +4646,9 @@ export interface DB {
   testimonial: Testimonial;
   trafficMinute: TrafficMinute;
   twoFactor: TwoFactor;
+  userSeen: UserSeen;
   userSession: UserSession;
+  virtualCard: VirtualCard;
   webhookDelivery: WebhookDelivery;
   webhookEndpoint: WebhookEndpoint;
   websiteSettings: WebsiteSettings;

@@ -117,6 +117,43 @@ describe('readIn', () => {
   })
 })
 
+describe('writeIn', () => {
+  const test = useTestDb({ max: 1 })
+  const seen = () => who.execute(test.db)
+
+  it('sends its scope with the first statement, and hears of both at once', async () => {
+    const through = await openGate(test.url)
+    const db = createDb(createPool(through.url, { max: 1 }))
+    try {
+      await who.execute(db)
+      // A writer that waited for the answer to its begin would wait for ever.
+      through.holdUntil('current_user')
+      const { rows } = await writeIn(db, tenant, trx => who.execute(trx))
+      expect(rows).toMatchObject([{ role: 'atithi_tenant', readOnly: 'off' }])
+    } finally {
+      await db.destroy()
+      await through.close()
+    }
+  })
+
+  it('keeps all its statements in one transaction and leaves no scope behind, whatever they do', async () => {
+    const place = sql<{ id: string }>`select pg_current_xact_id()::text as id`
+    const ids = await writeIn(test.db, tenant, async trx => [
+      (await place.execute(trx)).rows[0]?.id,
+      (await place.execute(trx)).rows[0]?.id,
+    ])
+    expect(ids[0]).toBe(ids[1])
+    await expect(
+      writeIn(test.db, tenant, trx => sql`select 1 / ${0}::int`.execute(trx)),
+    ).rejects.toMatchObject({ code: '22012' })
+    await writeIn(test.db, tenant, async () => {})
+    await expect(
+      writeIn(test.db, tenant, () => Promise.reject(new Error('nothing was asked'))),
+    ).rejects.toThrow('nothing was asked')
+    expect((await seen()).rows).toMatchObject([{ role: 'atithi_app', readOnly: 'off' }])
+  })
+})
+
 /** A way to the database that can hold its answers back until the client has said a word. */
 async function openGate(url: string) {
   const target = new URL(url)

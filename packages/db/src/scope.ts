@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -10,7 +9,7 @@ import {
 import { type Reader, readable } from './reader.ts'
 import { currentLogPlace } from './replica.ts'
 import type { DB } from './schema.ts'
-import { type Reading, reading } from './scoped-pool.ts'
+import { type Reading, reading, writing } from './scoped-pool.ts'
 
 /**
  * Whose rows a transaction may see. The database enforces it by row-level security, as the second lock behind the gates:
@@ -40,23 +39,13 @@ function checkedId(id: string): string {
   return id
 }
 
-interface Writing {
-  begin: string
-  /** Told of the place in the log that the commit has come to. */
-  onCommit?: ((place: string) => void) | undefined
-}
-
-const writing = new AsyncLocalStorage<Writing>()
-
-/** Sends the scope of a transaction in the same message as its `begin`. */
+/** Leaves the opening of a scoped transaction to its connection, which sends it with the first statement. */
 export class ScopedDriver extends PostgresDriver {
   override async beginTransaction(
     connection: DatabaseConnection,
     settings: TransactionSettings,
   ): Promise<void> {
-    const opened = writing.getStore()
-    if (opened) await connection.executeQuery(CompiledQuery.raw(opened.begin))
-    else await super.beginTransaction(connection, settings)
+    if (!writing.getStore()) await super.beginTransaction(connection, settings)
   }
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
+import { isCompiledOnce } from './compile-once.ts'
 import { countingDeadlocks } from './deadlocks.ts'
 import { inOneMessage } from './one-message.ts'
 import { statementName } from './prepared-statements.ts'
@@ -14,8 +15,17 @@ export interface Reading {
   copy?: { upTo: string | undefined }
 }
 
+/** How a transaction that writes is opened and ended. */
+export interface Writing {
+  /** `begin` and the scope, as one text. */
+  begin: string
+  /** Told of the place in the log that the commit has come to. */
+  onCommit?: ((place: string) => void) | undefined
+}
+
 /** What the next connection is taken for. */
 export const reading = new AsyncLocalStorage<Reading>()
+export const writing = new AsyncLocalStorage<Writing>()
 
 export interface ScopedPoolOptions {
   /** Answers readers that allow it. */
@@ -24,7 +34,7 @@ export interface ScopedPoolOptions {
   unprepared?: boolean
 }
 
-/** The pool as Kysely takes it: its connections name statements, and those of a reader bound each by its scope. */
+/** The pool as Kysely takes it: its connections name statements, and those of a reader bound each by its scope; a writer's scope leaves with its first statement. */
 export class ScopedPool implements PostgresPool {
   readonly options = {}
   readonly #pool: pg.Pool
@@ -40,18 +50,33 @@ export class ScopedPool implements PostgresPool {
   async connect(): Promise<PostgresPoolClient> {
     const asked = reading.getStore()
     if (asked?.copy && this.#replica) return this.#readerOfCopy(asked, this.#replica)
+    const opened = writing.getStore()
     const client = await this.#pool.connect()
-    return asked ? this.#reader(asked, client) : this.#writer(client)
+    return asked ? this.#reader(asked, client) : this.#writer(client, opened?.begin)
   }
 
   async end(): Promise<void> {
     await Promise.all([this.#pool.end(), this.#replica?.end()])
   }
 
-  #writer(client: pg.PoolClient): PostgresPoolClient {
+  #writer(client: pg.PoolClient, begin: string | undefined): PostgresPoolClient {
+    let unsent = begin
+    let isPlannedOnce = false
+    const send = (text: string, values: readonly unknown[]) => {
+      const statement = this.#toStatement(text, values)
+      const opening = unsent === undefined ? [] : [unsent]
+      unsent = undefined
+      // Only in a scope: outside one there may be no transaction that ends the setting.
+      if (begin !== undefined && values.length > 0 && isCompiledOnce(text) !== isPlannedOnce) {
+        isPlannedOnce = !isPlannedOnce
+        opening.push(isPlannedOnce ? plannedOnce : plannedAnew)
+      }
+      return opening.length === 0
+        ? client.query(statement)
+        : openInScope(client, opening.join('; '), statement)
+    }
     return new PoolClient(
-      (text, values) =>
-        countingDeadlocks(this.#pool, client.query(this.#toStatement(text, values))),
+      (text, values) => countingDeadlocks(this.#pool, send(text, values)),
       destroy => client.release(destroy),
     )
   }
@@ -59,7 +84,10 @@ export class ScopedPool implements PostgresPool {
   #reader({ begin }: Reading, client: pg.PoolClient): PostgresPoolClient {
     return new PoolClient(
       (text, values) =>
-        countingDeadlocks(this.#pool, readInScope(client, begin, this.#toStatement(text, values))),
+        countingDeadlocks(
+          this.#pool,
+          readInScope(client, planOf(begin, text), this.#toStatement(text, values)),
+        ),
       destroy => client.release(destroy),
     )
   }
@@ -75,12 +103,21 @@ export class ScopedPool implements PostgresPool {
           : await readFromReplica(replica, { begin, upTo: copy?.upTo, statement })
         if (answer) return answer
         primary ??= this.#pool.connect()
-        return readInScope(await primary, begin, statement)
+        return readInScope(await primary, planOf(begin, text), statement)
       },
       destroy => void primary?.then(client => client.release(destroy)),
     )
   }
 }
+
+/**
+ * What is asked all day is asked of the same few rows by their keys: PostgreSQL keeps one plan of it. By itself it plans many such statements
+ * anew each time, since it takes a list of two nights for one of ten; that is a third of what they cost.
+ */
+const plannedOnce = 'set local plan_cache_mode = force_generic_plan'
+const plannedAnew = 'set local plan_cache_mode = auto'
+const planOf = (begin: string, text: string) =>
+  isCompiledOnce(text) ? `${begin}; ${plannedOnce}` : begin
 
 type ToStatement = (text: string, values: readonly unknown[]) => pg.QueryConfig
 
@@ -95,20 +132,45 @@ const toPrepared: ToStatement = (text, values) => {
  * connection is in pipeline mode: one round trip. When the scope is refused PostgreSQL refuses the statement as well, and nothing of the
  * scope is left after `commit`, whatever happened before it.
  */
-export async function readInScope(
+export const readInScope = (
   client: pg.ClientBase,
   begin: string,
   statement: pg.QueryConfig,
-): Promise<pg.QueryResult> {
-  const [begun, answer, ended] = await Promise.allSettled(
-    inOneMessage(client, () => [
-      client.query(begin),
-      client.query(statement),
-      client.query('commit'),
-    ]),
+): Promise<pg.QueryResult> =>
+  answerOf(
+    inOneMessage(client, () => ({
+      begun: client.query(begin),
+      answer: client.query(statement),
+      ended: client.query('commit'),
+    })),
   )
-  for (const one of [begun, answer, ended]) if (one.status === 'rejected') throw one.reason
-  return (answer as PromiseFulfilledResult<pg.QueryResult>).value
+
+/** Opens a transaction that writes, or what holds for its next statements, with a statement: one round trip for both, and a scope that is refused as above. */
+const openInScope = (
+  client: pg.ClientBase,
+  begin: string,
+  statement: pg.QueryConfig,
+): Promise<pg.QueryResult> =>
+  answerOf(
+    inOneMessage(client, () => ({
+      begun: client.query(begin),
+      answer: client.query(statement),
+    })),
+  )
+
+/** The answer of the statement once all have ended; throws the fault of the first that has one. */
+async function answerOf({
+  begun,
+  answer,
+  ended,
+}: {
+  begun: Promise<pg.QueryResult>
+  answer: Promise<pg.QueryResult>
+  ended?: Promise<pg.QueryResult>
+}): Promise<pg.QueryResult> {
+  for (const one of await Promise.allSettled([begun, answer, ended]))
+    if (one.status === 'rejected') throw one.reason
+  return answer
 }
 
 /** A connection as Kysely takes it, without cursors: what they read would leave its scope. */
