@@ -47,6 +47,14 @@ export const identityReasons = defineReasons({
     'PRECONDITION_FAILED',
     () => 'Add your phone number under Settings > Profile first.',
   ),
+  PUSH_ADDRESS_REFUSED: defineReason(
+    'BAD_REQUEST',
+    () => 'This browser gave an address at which nobody can be reached. Turn it off and on again.',
+  ),
+  PUSH_DEVICE_NOT_FOUND: defineReason(
+    'NOT_FOUND',
+    () => 'This browser is no longer told of anything. It was turned off, or its sign-in ended.',
+  ),
   STAFF_HAS_JOINED: defineReason(
     'PRECONDITION_FAILED',
     () => 'This person has accepted the invitation already.',

@@ -4,6 +4,8 @@ import { defineEvents, event } from '../kernel/events/define.ts'
 export const propertyEvents = defineEvents({
   'property.founded': event(),
   'property.updated': event(),
+  /** Its GST number or how it is registered; the entity is the property. */
+  'property.registration-changed': event(),
   'property.activated': event(),
   'property.suspended': event(),
   'property.deleted': event(),
@@ -19,6 +21,7 @@ export const propertyEvents = defineEvents({
   'room-type.deleted': event(),
   'room.updated': event(),
   'room.housekeeping': event(),
+  'room.assigned': event(),
   /** Pictures, policies, testimonials or attractions. */
   'content.changed': event(),
 })

@@ -11,6 +11,7 @@ import { schemaResolver } from '../../components/forms/schema-resolver.ts'
 import { applyServerErrors } from '../../components/forms/server-errors.ts'
 import { PasswordField, PhoneField, TextField } from '../../components/forms/text-fields.tsx'
 import { PublicFrame } from '../../components/public-frame.tsx'
+import { failureOf } from '../../lib/failures.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { registration } from './registration-schema.ts'
 import { useEnter } from './use-enter.ts'
@@ -39,7 +40,12 @@ export function RegisterPage() {
       await register.mutateAsync(values)
       await enter()
     } catch (error) {
-      setFailure(applyServerErrors(error, fields, form.setError))
+      const { reason, reference } = failureOf(error)
+      setFailure(
+        reason === 'INTERNAL'
+          ? `Registration failed. Please try again.${reference ? ` Reference ${reference}.` : ''}`
+          : applyServerErrors(error, fields, form.setError),
+      )
     }
   })
   return (

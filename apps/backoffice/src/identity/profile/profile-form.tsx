@@ -13,6 +13,7 @@ import { FormFailure } from '../../components/forms/form-failure.tsx'
 import { schemaResolver } from '../../components/forms/schema-resolver.ts'
 import { applyServerErrors } from '../../components/forms/server-errors.ts'
 import { PhoneField, TextField } from '../../components/forms/text-fields.tsx'
+import { timeZoneOptions } from '../../components/forms/time-zones.ts'
 import { UnsavedGuard } from '../../components/forms/unsaved-guard.tsx'
 import { toast } from '../../lib/toasts.ts'
 import { type Outputs, trpc, utils } from '../../lib/trpc.ts'
@@ -21,10 +22,6 @@ export type Profile = Outputs['settings']['profile']['get']
 
 const languageWords: Record<(typeof languages)[number], string> = { en: 'English', hi: 'हिन्दी' }
 const languageOptions = languages.map(value => ({ value, label: languageWords[value] }))
-const timeZones = Intl.supportedValuesOf('timeZone')
-  // Browsers still name India by the city's former name.
-  .map(zone => (zone === 'Asia/Calcutta' ? 'Asia/Kolkata' : zone))
-  .map(zone => ({ value: zone, label: zone.replaceAll('_', ' ') }))
 
 const valuesOf = ({ name, phone, language, timeZone }: Profile): z.input<typeof profileFields> => ({
   name,
@@ -90,7 +87,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
             >
               <Combobox
                 ref={field.ref}
-                options={timeZones}
+                options={timeZoneOptions}
                 value={{ value: field.value, label: field.value.replaceAll('_', ' ') }}
                 onValueChange={zone => field.onChange(zone?.value ?? '')}
               />

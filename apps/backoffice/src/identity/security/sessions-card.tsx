@@ -1,3 +1,4 @@
+import { deviceWords, isHandheld } from '@atithi/api/kernel/shared/device-words'
 import { Badge } from '@atithi/ui/badge'
 import { Button } from '@atithi/ui/button'
 import { Card, CardBody, CardHeader } from '@atithi/ui/card'
@@ -12,7 +13,6 @@ import { formatInstant } from '../../lib/format.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { toast } from '../../lib/toasts.ts'
 import { type Outputs, trpc, utils } from '../../lib/trpc.ts'
-import { deviceWords, isHandheld } from './device-words.ts'
 
 type Session = Outputs['auth']['sessions']['items'][number]
 

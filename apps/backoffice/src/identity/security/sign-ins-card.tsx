@@ -1,10 +1,10 @@
+import { deviceWords } from '@atithi/api/kernel/shared/device-words'
 import { Badge } from '@atithi/ui/badge'
 import { Card, CardBody, CardHeader } from '@atithi/ui/card'
 import { SkeletonText } from '@atithi/ui/skeleton'
 import { QueryFailure } from '../../components/query-failure.tsx'
 import { formatInstant } from '../../lib/format.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { deviceWords } from './device-words.ts'
 
 export function SignInsCard({ timeZone }: { timeZone: string | undefined }) {
   const query = trpc.settings.security.signIns.useQuery()

@@ -1,9 +1,10 @@
-import { Button } from '@atithi/ui/button'
+import { Button, buttonClasses } from '@atithi/ui/button'
 import { Card, CardBody, CardHeader } from '@atithi/ui/card'
 import { ConfirmDialog } from '@atithi/ui/confirm-dialog'
 import { EmptyState } from '@atithi/ui/empty-state'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { Table, TableBody, TableHead, TableHeadCell } from '@atithi/ui/table'
+import { Link } from '@tanstack/react-router'
 import { UserRoundPlus, UsersRound } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { QueryFailure } from '../../components/query-failure.tsx'
@@ -59,7 +60,23 @@ export function StaffOfProperty({
       />
       <CardBody>
         {items.length === 0 ? (
-          <EmptyState icon={<UsersRound />} title="No staff yet" action={allowed > 0 && invite}>
+          <EmptyState
+            icon={<UsersRound />}
+            title="No staff yet"
+            action={
+              allowed > 0 ? (
+                invite
+              ) : (
+                <Link
+                  to="/settings"
+                  search={{ section: 'billing', property: propertyId }}
+                  className={buttonClasses('secondary')}
+                >
+                  See the plans
+                </Link>
+              )
+            }
+          >
             {allowed > 0
               ? 'Invite the people of the front desk: each gets an account and the areas that you choose.'
               : placesWords(0, 0)}

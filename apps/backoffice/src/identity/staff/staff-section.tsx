@@ -2,6 +2,7 @@ import { Banner } from '@atithi/ui/banner'
 import { Card } from '@atithi/ui/card'
 import { EmptyState } from '@atithi/ui/empty-state'
 import { Skeleton } from '@atithi/ui/skeleton'
+import { skipToken } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
 import { QueryFailure } from '../../components/query-failure.tsx'
 import { useWorkProperty } from '../../components/work-property.ts'
@@ -16,8 +17,7 @@ export function StaffSection({ person, chosen }: { person: Person; chosen: strin
   const { propertyId } = useWorkProperty(chosen)
   const known = items?.find(({ id }) => id === propertyId)
   const named = trpc.properties.get.useQuery(
-    { propertyId: propertyId ?? '' },
-    { enabled: items !== undefined && !known && Boolean(propertyId) },
+    items !== undefined && !known && propertyId ? { propertyId } : skipToken,
   )
   const property = known ?? named.data
   if (properties.isError)

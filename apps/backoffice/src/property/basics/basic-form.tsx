@@ -1,6 +1,7 @@
 import { propertyTypes } from '@atithi/api/property/rules'
 import { Field } from '@atithi/ui/field'
 import { Input } from '@atithi/ui/input'
+import { SkeletonText } from '@atithi/ui/skeleton'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { SelectField } from '../../components/forms/choice-fields.tsx'
@@ -9,13 +10,20 @@ import { useSavedByFrame } from '../../components/forms/save-slot.tsx'
 import { schemaResolver } from '../../components/forms/schema-resolver.ts'
 import { applyServerErrors } from '../../components/forms/server-errors.ts'
 import { PhoneField, TextAreaField, TextField } from '../../components/forms/text-fields.tsx'
+import { QueryFailure } from '../../components/query-failure.tsx'
 import { propertyTypeWords } from '../../components/words/property-words.tsx'
 import { staleAfter } from '../../lib/live-events.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { toast } from '../../lib/toasts.ts'
 import { trpc, utils } from '../../lib/trpc.ts'
 import { AddressFields } from './address-fields.tsx'
-import { basicFieldNames, basicsOf, type Property, usualBasics } from './basic-fields.ts'
+import {
+  type BasicFields,
+  basicFieldNames,
+  basicsOf,
+  type Property,
+  usualBasics,
+} from './basic-fields.ts'
 import { basicSchema } from './basic-schema.ts'
 import { BusinessDayFields } from './business-day-fields.tsx'
 import { DescriptionHint } from './description-hint.tsx'
@@ -26,16 +34,34 @@ const types = propertyTypes.map(value => ({ value, label: propertyTypeWords[valu
 interface BasicFormProps {
   property: Property | undefined
   onCreated: (propertyId: string) => void
+  /** Only what a first guest needs: the rest of GST is asked in the property's own form. */
+  isSetup?: boolean
 }
 
 /** Basic information, of a new property or of one that exists. */
-export function BasicForm({ property, onCreated }: BasicFormProps) {
+export function BasicForm(props: BasicFormProps) {
+  const { property } = props
+  const defaults = trpc.properties.defaults.useQuery(undefined, { enabled: !property })
+  if (property) return <BasicInformation {...props} values={basicsOf(property)} />
+  if (defaults.data)
+    return <BasicInformation {...props} values={{ ...usualBasics, ...defaults.data }} />
+  if (defaults.isError)
+    return <QueryFailure title="The form could not be loaded" query={defaults} />
+  return <SkeletonText lines={8} />
+}
+
+function BasicInformation({
+  property,
+  onCreated,
+  isSetup = false,
+  values: defaultValues,
+}: BasicFormProps & { values: BasicFields }) {
   const [failure, setFailure] = useState<string | null>(null)
   const create = trpc.properties.create.useMutation()
   const update = trpc.properties.update.useMutation()
   const form = useForm({
     resolver: schemaResolver(basicSchema),
-    defaultValues: property ? basicsOf(property) : usualBasics,
+    defaultValues,
   })
   const { control, formState } = form
   const { formId, guard } = useSavedByFrame({
@@ -100,7 +126,7 @@ export function BasicForm({ property, onCreated }: BasicFormProps) {
           required
           className="sm:col-span-2"
         />
-        <GstFields form={form} />
+        <GstFields form={form} isSetup={isSetup} />
         <TextField control={control} name="checkInTime" label="Check-in Time" type="time" />
         <TextField control={control} name="checkOutTime" label="Check-out Time" type="time" />
       </div>

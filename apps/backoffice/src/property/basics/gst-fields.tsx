@@ -20,7 +20,13 @@ const written = currencyDisplays.map(value => ({ value, label: formatPaise(12_34
 const schemes = gstRegistrations.map(value => ({ value, label: words[value].label }))
 
 /** How the hotel stands to GST, which decides whether its guests pay any, and how it writes what they pay. */
-export function GstFields({ form }: { form: UseFormReturn<BasicFields, unknown, SavedBasics> }) {
+export function GstFields({
+  form,
+  isSetup,
+}: {
+  form: UseFormReturn<BasicFields, unknown, SavedBasics>
+  isSetup: boolean
+}) {
   const { control } = form
   const [scheme, pricesWithTax] = useWatch({ control, name: ['gstRegistration', 'pricesWithTax'] })
   return (
@@ -37,7 +43,7 @@ export function GstFields({ form }: { form: UseFormReturn<BasicFields, unknown, 
         }}
       />
       {scheme !== 'unregistered' && <GstNumberField control={control} />}
-      {scheme !== 'unregistered' && (
+      {scheme !== 'unregistered' && !isSetup && (
         <TextField
           control={control}
           name="legalName"
@@ -47,8 +53,8 @@ export function GstFields({ form }: { form: UseFormReturn<BasicFields, unknown, 
           optional
         />
       )}
-      {scheme === 'regular' && <LetterFields control={control} />}
-      {scheme === 'regular' && (
+      {scheme === 'regular' && !isSetup && <LetterFields control={control} />}
+      {scheme === 'regular' && !isSetup && (
         <Checkbox
           className="sm:col-span-2"
           label="Name the price of a night with GST on the website"
@@ -59,13 +65,15 @@ export function GstFields({ form }: { form: UseFormReturn<BasicFields, unknown, 
           }
         />
       )}
-      <SelectField
-        control={control}
-        name="currencyDisplay"
-        label="Amounts for guests"
-        options={written}
-        hint="On your website, in letters and on invoices."
-      />
+      {!isSetup && (
+        <SelectField
+          control={control}
+          name="currencyDisplay"
+          label="Amounts for guests"
+          options={written}
+          hint="On your website, in letters and on invoices."
+        />
+      )}
     </>
   )
 }

@@ -1,12 +1,8 @@
 import { Combobox } from '@atithi/ui/combobox'
 import { Field } from '@atithi/ui/field'
 import { type Control, useController } from 'react-hook-form'
+import { timeZoneOptions } from '../../components/forms/time-zones.ts'
 import type { BasicFields, SavedBasics } from './basic-fields.ts'
-
-const zones = Intl.supportedValuesOf('timeZone').map(value => ({
-  value,
-  label: value.replaceAll('_', ' '),
-}))
 
 export function TimeZoneField({
   control,
@@ -14,11 +10,11 @@ export function TimeZoneField({
   control: Control<BasicFields, unknown, SavedBasics>
 }) {
   const { field, fieldState } = useController({ control, name: 'timeZone' })
-  const known = zones.find(zone => zone.value === field.value)
+  const known = timeZoneOptions.find(zone => zone.value === field.value)
   return (
     <Field label="Time zone" error={fieldState.error?.message}>
       <Combobox
-        options={zones}
+        options={timeZoneOptions}
         value={known ?? { value: field.value, label: field.value }}
         onValueChange={zone => zone && field.onChange(zone.value)}
         ref={field.ref}

@@ -37,7 +37,7 @@ export function PropertyFigures() {
         loading={!all.data}
       />
       <StatCard
-        label="Average Rating"
+        label="Avg. Rating"
         value={rated.data?.averageRating ? formatRating(rated.data.averageRating) : '—'}
         hint={
           rated.data?.reviewCount

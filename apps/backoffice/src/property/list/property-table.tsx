@@ -4,7 +4,7 @@ import { IconButton } from '@atithi/ui/icon-button'
 import { Menu } from '@atithi/ui/menu'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '@atithi/ui/table'
-import { Ellipsis } from 'lucide-react'
+import { Ellipsis, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import {
   LiveBadge,
@@ -124,6 +124,13 @@ function PropertyRow({ property, person, onChange }: PropertyRowProps) {
           {formatInstantDay(property.createdAt, property.timeZone)}
         </TableCell>
         <TableCell actions>
+          <IconButton
+            size="sm"
+            label={`Edit ${property.name}`}
+            onClick={() => openProperty(property.id, 'basic')}
+          >
+            <Pencil />
+          </IconButton>
           <Menu
             trigger={
               <IconButton size="sm" label={`Actions for ${property.name}`}>

@@ -30,7 +30,7 @@ function emptyPolicy(taken: readonly PolicyType[]): PolicyInput {
   return {
     type,
     title: titleOf(type),
-    description: '',
+    description: policyWords[type].usual,
     ...(type === 'cancellation' && { cancellation: usualTerms }),
   }
 }
@@ -53,6 +53,8 @@ export function PolicyForm({ propertyId, policy, taken, onDone }: PolicyFormProp
   const choose = (next: PolicyType) => {
     const isOwnTitle = !policyTypes.some(one => titleOf(one) === form.getValues('title'))
     if (!isOwnTitle) form.setValue('title', titleOf(next))
+    if (policyTypes.some(one => policyWords[one].usual === form.getValues('description')))
+      form.setValue('description', policyWords[next].usual)
     form.setValue('cancellation', next === 'cancellation' ? usualTerms : undefined)
   }
   return (

@@ -1,11 +1,11 @@
-import type { RoomTypeFields as Saved } from '@atithi/api/property/rooms/schema'
+import type { NewRoomType as Saved } from '@atithi/api/property/rooms/schema'
 import { Button } from '@atithi/ui/button'
 import { Checkbox } from '@atithi/ui/checkbox'
 import { Field } from '@atithi/ui/field'
 import { Input } from '@atithi/ui/input'
 import { useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
-import type { RoomTypeFields } from '../../components/room-type.ts'
+import type { NewRoomType } from '../../components/room-type.ts'
 
 const usual = [
   'Air conditioning',
@@ -21,7 +21,7 @@ const usual = [
 ]
 
 /** The usual amenities to tick, and room for others. */
-export function AmenitiesField({ control }: { control: Control<RoomTypeFields, unknown, Saved> }) {
+export function AmenitiesField({ control }: { control: Control<NewRoomType, unknown, Saved> }) {
   const { field, fieldState } = useController({ control, name: 'amenities' })
   const [other, setOther] = useState('')
   const chosen = field.value ?? []

@@ -1,4 +1,5 @@
-import { commonRoomTypes, roomTypeFields } from '@atithi/api/property/rooms/schema'
+import { highestNumber } from '@atithi/api/property/rooms/rules'
+import { commonRoomTypes, newRoomTypeFields } from '@atithi/api/property/rooms/schema'
 import { Button } from '@atithi/ui/button'
 import { Switch } from '@atithi/ui/switch'
 import { ArrowLeft } from 'lucide-react'
@@ -35,6 +36,7 @@ const fields = [
   'weekendPrice',
   'dayUseRate',
   'quantity',
+  'firstNumber',
   'amenities',
 ] as const
 const empty = {
@@ -45,6 +47,7 @@ const empty = {
   weekendPrice: null,
   dayUseRate: null,
   quantity: 1,
+  firstNumber: null,
   amenities: [],
 }
 
@@ -65,7 +68,7 @@ export function RoomTypeForm({
   const create = trpc.roomTypes.create.useMutation()
   const update = trpc.roomTypes.update.useMutation()
   const form = useForm({
-    resolver: schemaResolver(roomTypeFields),
+    resolver: schemaResolver(newRoomTypeFields),
     defaultValues: roomType ?? empty,
   })
   const { control, formState } = form
@@ -75,13 +78,13 @@ export function RoomTypeForm({
     isSaving: formState.isSubmitting,
   })
   const saveWith = (acceptsChange: boolean) =>
-    form.handleSubmit(async values => {
+    form.handleSubmit(async ({ firstNumber, ...values }) => {
       setFailure(null)
       setQuestion(null)
       try {
         if (roomType)
           await update.mutateAsync({ roomTypeId: roomType.id, acceptsChange, ...values })
-        else await create.mutateAsync({ propertyId, ...values })
+        else await create.mutateAsync({ propertyId, firstNumber, ...values })
         refresh(staleAfter('room-type.updated'))
         toast.show({ tone: 'success', title: `${values.name} is ${roomType ? 'saved' : 'added'}` })
         closeRoomType(true)
@@ -140,6 +143,17 @@ export function RoomTypeForm({
           max={500}
           required
         />
+        {!roomType && (
+          <NumberField
+            control={control}
+            name="firstNumber"
+            label="First room number"
+            hint="The others follow it. Empty: of the next free floor."
+            min={1}
+            max={highestNumber}
+            optional
+          />
+        )}
         <NumberField
           control={control}
           name="maxGuests"
@@ -158,7 +172,7 @@ export function RoomTypeForm({
         <AmenitiesField control={control} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Button type="submit" loading={form.formState.isSubmitting}>
+        <Button type="submit" variant="secondary" loading={form.formState.isSubmitting}>
           {roomType ? 'Save Room Type' : 'Add Room Type'}
         </Button>
         {roomType && <DeleteRoomType roomType={roomType} onDeleted={() => closeRoomType(true)} />}

@@ -39,7 +39,7 @@ export function RoomTypes({ propertyId, roomType, children }: RoomTypesProps) {
       </Suspense>
     )
   const add = (
-    <Button size="sm" icon={<Plus />} onClick={() => openRoomType('new')}>
+    <Button size="sm" variant="secondary" icon={<Plus />} onClick={() => openRoomType('new')}>
       Add Room Type
     </Button>
   )

@@ -7,10 +7,14 @@ import { stepsBeside } from './wizard-search.ts'
 interface StepFooterProps {
   step: OnboardingStepId
   isComplete: boolean
+  isDirty: boolean
+  /** Saves what was typed, and then goes. */
+  saveThen: (go: () => void) => void
   saveButton: ReactNode
 }
 
-export function StepFooter({ step, isComplete, saveButton }: StepFooterProps) {
+/** One primary button: what was typed is saved, else the way goes on. */
+export function StepFooter({ step, isComplete, isDirty, saveThen, saveButton }: StepFooterProps) {
   const navigate = useNavigate({ from: '/onboarding' })
   const { previous, next } = stepsBeside(step)
   const go = (to: OnboardingStepId | undefined) =>
@@ -23,14 +27,17 @@ export function StepFooter({ step, isComplete, saveButton }: StepFooterProps) {
       <div className="ml-auto flex flex-wrap gap-3">
         {saveButton}
         {next ? (
-          <Button variant="secondary" onClick={() => go(next)}>
-            Next
+          <Button
+            variant={isDirty ? 'secondary' : 'primary'}
+            onClick={() => saveThen(() => go(next))}
+          >
+            {isDirty ? 'Save and next' : 'Next'}
           </Button>
         ) : (
           <Button
-            variant="secondary"
+            variant={isDirty ? 'secondary' : 'primary'}
             disabled={!isComplete}
-            onClick={() => void navigate({ to: '/dashboard', search: {} })}
+            onClick={() => saveThen(() => void navigate({ to: '/dashboard', search: {} }))}
           >
             Complete Setup
           </Button>

@@ -30,7 +30,9 @@ export function StepPanel(props: StepPanelProps) {
 
 function Panel({ step, property, roomType, onCreated }: StepPanelProps) {
   if (step === 'basic-info')
-    return <BasicForm key={property?.id ?? 'new'} property={property} onCreated={onCreated} />
+    return (
+      <BasicForm key={property?.id ?? 'new'} property={property} onCreated={onCreated} isSetup />
+    )
   if (!property) {
     const hints = step === 'rooms-photos' ? [savedFirst.photos, savedFirst.rooms] : [hintOf[step]]
     return hints.map(hint => (

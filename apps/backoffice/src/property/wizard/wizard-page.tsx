@@ -80,6 +80,8 @@ export function WizardPage({ search }: WizardPageProps) {
             <StepFooter
               step={step}
               isComplete={progress?.percent === 100}
+              isDirty={saves.isDirty}
+              saveThen={saves.saveThen}
               saveButton={saves.button}
             />
           </Card>

@@ -1,6 +1,7 @@
 import type { Person } from '../../kernel/access/actor.ts'
-import { open, router, signedIn } from '../../kernel/procedures/builders.ts'
-import { tokenHash } from '../../kernel/secrets/token-hash.ts'
+import { entrance, open, router, signedIn } from '../../kernel/procedures/builders.ts'
+import { ownSessionHash } from '../../kernel/secrets/token-hash.ts'
+import { impersonateInput } from '../platform-acts/schema.ts'
 import { proveEmail, resendProof } from './commands/email-proof.ts'
 import { impersonate, stopImpersonating } from './commands/impersonation.ts'
 import {
@@ -17,7 +18,6 @@ import { getTwoFactorStatus, listSessions, listSignIns } from './queries.ts'
 import {
   changePasswordInput,
   codeInput,
-  impersonateInput,
   loginInput,
   requestPasswordResetInput,
   revokeSessionInput,
@@ -26,46 +26,48 @@ import {
   tokenPasswordInput,
 } from './schema.ts'
 
+/** The person, and the place of the newest event that this process has told of: what is read after this answer knows of all before it. */
+type SignedIn = Person & { eventsAfter?: number }
+
 async function answer(change: Promise<void>): Promise<{ ok: true }> {
   await change
   return { ok: true }
 }
 
 const sessions = signedIn.query(async ({ ctx }) => ({
-  items: await listSessions(
-    ctx.services.db,
-    ownAccount(ctx).userId,
-    tokenHash(ctx.request.sessionToken ?? ''),
-  ),
+  items: await listSessions(ctx.services.db, ownAccount(ctx).userId, ownSessionHash(ctx.request)),
 }))
 const revoke = signedIn
   .input(revokeSessionInput)
   .mutation(({ ctx, input }) => answer(revokeSession(ctx, input.sessionId)))
 
 export const authRouter = router({
-  login: open.input(loginInput).mutation(({ ctx, input }) => answer(login(ctx, input))),
+  login: entrance.input(loginInput).mutation(({ ctx, input }) => answer(login(ctx, input))),
   logout: open.mutation(({ ctx }) => answer(logout(ctx))),
   /** The signed-in person, or null for a stranger: not an error, because every visit begins with this question. */
-  me: open.query(({ ctx }): Person | null => ctx.person),
-  requestPasswordReset: open
+  me: open.query(({ ctx }): SignedIn | null => {
+    const { position } = ctx.services.events
+    return ctx.person && { ...ctx.person, ...(position !== undefined && { eventsAfter: position }) }
+  }),
+  requestPasswordReset: entrance
     .input(requestPasswordResetInput)
     .mutation(({ ctx, input }) => answer(requestPasswordReset(ctx, input.email))),
-  resetPassword: open.input(tokenPasswordInput).mutation(async ({ ctx, input }) => ({
+  resetPassword: entrance.input(tokenPasswordInput).mutation(async ({ ctx, input }) => ({
     ok: true as const,
     ...(await resetPassword(ctx, input)),
   })),
-  acceptInvitation: open.input(tokenPasswordInput).mutation(async ({ ctx, input }) => ({
+  acceptInvitation: entrance.input(tokenPasswordInput).mutation(async ({ ctx, input }) => ({
     ok: true as const,
     ...(await acceptInvitation(ctx, input)),
   })),
   /** The link of the letter that proves an address. */
-  proveEmail: open
+  proveEmail: entrance
     .input(tokenInput)
     .mutation(({ ctx, input }) => answer(proveEmail(ctx, input.token))),
   resendProof: signedIn.mutation(({ ctx }) => answer(resendProof(ctx))),
   impersonate: signedIn
     .input(impersonateInput)
-    .mutation(({ ctx, input }) => answer(impersonate(ctx, input.userId))),
+    .mutation(({ ctx, input }) => answer(impersonate(ctx, input))),
   stopImpersonating: signedIn.mutation(({ ctx }) => answer(stopImpersonating(ctx))),
   changePassword: signedIn
     .input(changePasswordInput)

@@ -30,8 +30,6 @@ export const loginInput = z.object({
 })
 export type LoginInput = z.output<typeof loginInput>
 
-export const impersonateInput = z.object({ userId: id })
-
 export const requestPasswordResetInput = z.object({ email })
 
 const token = z

@@ -16,7 +16,7 @@ export const noticeKinds = {
 export type NoticeKind = keyof typeof noticeKinds
 export const allNoticeKinds = Object.keys(noticeKinds) as NoticeKind[]
 
-export const noticeChannels = ['bell', 'email', 'whatsapp'] as const
+export const noticeChannels = ['bell', 'push', 'email', 'whatsapp'] as const
 export type NoticeChannel = (typeof noticeChannels)[number]
 
 /** Which kinds are told to a person: all to an owner, those of their areas to staff. */
@@ -36,11 +36,14 @@ const emailedToOwners: readonly NoticeKind[] = [
 /** What nobody turns off: what the plan costs, and what is done with the hotel in its owner's name. */
 const alwaysEmailed: readonly NoticeKind[] = ['property', 'plan']
 
+/** What rings the bell also reaches the browsers in which a person asked to be told. */
 export const isOnByDefault = (
   { kind, channel }: { kind: NoticeKind; channel: NoticeChannel },
   role: Role,
 ): boolean =>
-  channel === 'bell' || (channel === 'email' && role === 'owner' && emailedToOwners.includes(kind))
+  channel === 'bell' ||
+  channel === 'push' ||
+  (channel === 'email' && role === 'owner' && emailedToOwners.includes(kind))
 
 /** Whether an owner hears of it this way whatever they chose. */
 export const isFixed = (

@@ -125,13 +125,8 @@ export async function reactivateStaff(employer: Employer, userId: string): Promi
   const { work, propertyId } = employer
   await work.write(async trx => {
     await lockMember(trx, propertyId, userId)
-    await entitle(trx, work, propertyId, 'staffAccounts')
+    await takePlace(trx, work, propertyId, userId)
     await trx.updateTable('appUser').set({ isActive: true }).where('id', '=', userId).execute()
-    await trx
-      .updateTable('staffMember')
-      .set({ readOnlySince: null })
-      .where('userId', '=', userId)
-      .execute()
     await recordChange(trx, work, {
       action: 'staff.reactivated',
       entity: 'user',
@@ -140,6 +135,21 @@ export async function reactivateStaff(employer: Employer, userId: string): Promi
     })
     await tellOwnerOfStaff(trx, employer, { userId, act: 'reactivated' })
   })
+}
+
+/** Gives somebody whose account opens again a place of the plan. Locks the plan of the hotel. Throws PLAN_LIMIT. */
+export async function takePlace(
+  trx: Trx,
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  userId: string,
+): Promise<void> {
+  await entitle(trx, work, propertyId, 'staffAccounts')
+  await trx
+    .updateTable('staffMember')
+    .set({ readOnlySince: null })
+    .where('userId', '=', userId)
+    .execute()
 }
 
 /**

@@ -253,17 +253,33 @@ export function requireArea(person: Person, area: Area | null): void {
   if (area && !mayUse(person, area)) throw new DomainError(kernelReasons.AREA_REQUIRED, { area })
 }
 
-/** Whoever has no place in the plan of the hotel changes nothing there. Throws PLAN_READ_ONLY. */
-export function requirePlace(person: Person): void {
-  if (person.post?.isReadOnly) throw new DomainError(kernelReasons.PLAN_READ_ONLY, {})
+/** Whoever has no place in the plan of the hotel changes nothing there. Throws PLAN_READ_ONLY, with the plan and how many it has. */
+export async function requirePlace(
+  { db, clock }: { db: Db; clock: { now(): Date } },
+  { post }: Person,
+): Promise<void> {
+  if (!post?.isReadOnly) return
+  const { rows } = await sql<{ plan: string; places: number }>`
+    select allowed_by_name as plan, staff_accounts as places
+    from plan_terms(${post.propertyId}::uuid, ${clock.now().toISOString()}::timestamptz)`.execute(
+    db,
+  )
+  const [terms] = rows
+  if (!terms) throw new Error('a property without a plan')
+  throw new DomainError(kernelReasons.PLAN_READ_ONLY, terms)
 }
 
-/** Money verbs are given one by one; owners and administrators hold them all. */
+/**
+ * Money verbs are given one by one; owners and administrators hold them all. Nobody lends theirs: whoever acts as somebody else has none
+ * (reference: saas, section 3).
+ */
 export const mayGive = (person: Person, grant: Grant): boolean =>
-  person.role !== 'staff' || (person.post?.grants.includes(grant) ?? false)
+  !person.impersonator &&
+  (person.role !== 'staff' || (person.post?.grants.includes(grant) ?? false))
 
-/** Throws GRANT_REQUIRED. */
+/** Throws GRANT_REQUIRED; NOT_WHILE_IMPERSONATING. */
 export function requireGrant(person: Person, grant: Grant): void {
+  if (person.impersonator) throw new DomainError(kernelReasons.NOT_WHILE_IMPERSONATING, {})
   if (!mayGive(person, grant))
     throw new DomainError(kernelReasons.GRANT_REQUIRED, { grant: grantWords[grant] })
 }

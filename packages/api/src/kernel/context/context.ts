@@ -39,6 +39,14 @@ export interface Work {
   write<T>(work: (trx: Trx) => Promise<T>): Promise<T>
 }
 
+/** The id of the person who acts; null where it is a key, a guest or the product itself. */
+export const personOf = ({ author }: Pick<Work, 'author'>): string | null =>
+  author.kind === 'user' ? author.userId : null
+
+/** The id of the person in whose name it is done: whom an administrator acts as, else the person who acts; null likewise. */
+export const inNameOf = ({ author }: Pick<Work, 'author'>): string | null =>
+  author.kind === 'user' ? (author.actingAsUserId ?? author.userId) : null
+
 export function workIn(
   context: Pick<Context, 'services' | 'request'>,
   scope: Scope,

@@ -5,6 +5,7 @@ import type { EventFeed } from '../ports/events.ts'
 import type { FileJudge } from '../ports/file-judge.ts'
 import type { Mailer } from '../ports/mail.ts'
 import type { Papers } from '../ports/papers.ts'
+import type { Photos } from '../ports/photos.ts'
 import type { ReportPrinter } from '../ports/report-printer.ts'
 import type { Storage } from '../ports/storage.ts'
 import type { EncryptionKey } from '../secrets/box.ts'
@@ -16,6 +17,7 @@ export interface Services {
   events: EventFeed
   mailer: Mailer
   papers: Papers
+  photos: Photos
   storage: Storage
   judgeFile: FileJudge
   dns: Dns

@@ -1,4 +1,5 @@
 import type { Mail } from '../ports/mail.ts'
+import { cardRow, emailButton, emailPage, escapeHtml } from './frame.ts'
 
 /**
  * An attachment of an email that waits: a text, a file as text, a paper that is drawn when the email leaves, or a picture of the media
@@ -42,32 +43,24 @@ export function composeEmail({
     ...after,
     'Atithi',
   ]
-  const html = [greeting, ...paragraphs].map(text => `<p>${escapeHtml(text)}</p>`)
+  const html = [greeting, ...paragraphs].map(paragraph)
   if (button)
     html.push(
-      `<p><a href="${escapeHtml(button.url)}" style="${buttonStyle}">${escapeHtml(button.label)}</a></p>`,
-      `<p style="color:#555">${escapeHtml(button.url)}</p>`,
+      `<p style="margin:0 0 8px">${emailButton({ ...button, look: buttonLook })}</p>`,
+      `<p class="muted" style="margin:0 0 14px;color:#5b5b5b;word-break:break-all">${escapeHtml(button.url)}</p>`,
     )
-  html.push(...after.map(text => `<p>${escapeHtml(text)}</p>`), '<p>Atithi</p>')
+  html.push(...after.map(paragraph), '<p style="margin:0">Atithi</p>')
   return {
     subject,
     text: `${lines.join('\n\n')}\n`,
-    html: `<!doctype html><html lang="${language}"><body style="font-family:sans-serif;max-width:34rem;margin:2rem auto;padding:0 1rem;color:#222">${html.join('')}</body></html>`,
+    html: emailPage(language, [cardRow(html.join(''), 'border-radius:10px')]),
   }
 }
 
-const buttonStyle =
-  'display:inline-block;padding:.7rem 1.2rem;background:#1f3a5f;color:#fff;text-decoration:none;border-radius:.4rem'
+const paragraph = (text: string) =>
+  `<p style="margin:0 0 14px;overflow-wrap:anywhere">${escapeHtml(text)}</p>`
 
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, character => entities[character] ?? character)
+const buttonLook = 'background:#1f3a5f;color:#ffffff'
 
 interface Reader {
   name: string
@@ -204,4 +197,78 @@ const twoFactorWords: Record<
 export function twoFactorEmail(reader: Reader, turned: 'on' | 'off'): EmailMessage {
   const language = languageOf(reader.language)
   return composeEmail({ language, ...twoFactorWords[language](reader.name, turned) })
+}
+
+const notYou: Record<Language, string> = {
+  en: 'If it was not you, choose a new password at once with "Forgot password" on the sign-in page, and write to us.',
+  hi: 'यदि यह आपने नहीं किया, तो साइन-इन पृष्ठ पर "Forgot password" से तुरंत नया पासवर्ड चुनें और हमें लिखें।',
+}
+
+const recoveryCodeWords: Record<Language, (name: string, left: number) => Omit<Parts, 'language'>> =
+  {
+    en: (name, left) => ({
+      subject: 'A recovery code of your account was used',
+      greeting: `Hello ${name},`,
+      paragraphs: [
+        `A recovery code was used just now in place of a code of your authenticator app. It works no more; ${left === 1 ? 'one code is' : `${left} codes are`} left.`,
+      ],
+      after: [notYou.en],
+    }),
+    hi: (name, left) => ({
+      subject: 'आपके खाते का एक रिकवरी कोड इस्तेमाल हुआ',
+      greeting: `नमस्ते ${name},`,
+      paragraphs: [
+        `ऑथेंटिकेटर ऐप के कोड की जगह अभी एक रिकवरी कोड इस्तेमाल किया गया। वह अब काम नहीं करेगा; ${left} कोड बचे हैं।`,
+      ],
+      after: [notYou.hi],
+    }),
+  }
+
+/** `left`: how many codes are not used yet. */
+export function recoveryCodeEmail(reader: Reader, left: number): EmailMessage {
+  const language = languageOf(reader.language)
+  return composeEmail({ language, ...recoveryCodeWords[language](reader.name, left) })
+}
+
+interface SignedIn {
+  /** 'Chrome on Windows' */
+  device: string
+  ip: string
+  at: Date
+}
+
+const inIndia = (language: Language, at: Date): string =>
+  new Intl.DateTimeFormat(language === 'hi' ? 'hi-IN' : 'en-IN', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'Asia/Kolkata',
+  }).format(at)
+
+const newDeviceWords: Record<
+  Language,
+  (name: string, signedIn: SignedIn) => Omit<Parts, 'language'>
+> = {
+  en: (name, { device, ip, at }) => ({
+    subject: 'A new device signed in to your account',
+    greeting: `Hello ${name},`,
+    paragraphs: [
+      `${device} signed in to your account on ${inIndia('en', at)}, India time, from the address ${ip}.`,
+      'Under Settings, Security you see where you are signed in, and can end each session.',
+    ],
+    after: [notYou.en],
+  }),
+  hi: (name, { device, ip, at }) => ({
+    subject: 'आपके खाते में एक नए उपकरण से साइन-इन हुआ',
+    greeting: `नमस्ते ${name},`,
+    paragraphs: [
+      `${inIndia('hi', at)} (भारतीय समय) को ${device} से, पता ${ip}, आपके खाते में साइन-इन हुआ।`,
+      'सेटिंग्स में सुरक्षा के नीचे आप देख सकते हैं कि आप कहाँ साइन-इन हैं, और हर सत्र समाप्त कर सकते हैं।',
+    ],
+    after: [notYou.hi],
+  }),
+}
+
+export function newDeviceEmail(reader: Reader, signedIn: SignedIn): EmailMessage {
+  const language = languageOf(reader.language)
+  return composeEmail({ language, ...newDeviceWords[language](reader.name, signedIn) })
 }

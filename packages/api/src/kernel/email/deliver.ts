@@ -1,12 +1,14 @@
+import type { Trx } from '@atithi/db/client'
 import { writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { present } from '../../kernel/shared/present.ts'
+import type { AuthorizedPropertyId } from '../access/gates.ts'
 import type { Services } from '../context/services.ts'
 import type { MailAttachment } from '../ports/mail.ts'
 import { unseal } from '../secrets/box.ts'
 import type { QueuedAttachment } from './compose.ts'
-import { withoutIcon } from './hotel-email.ts'
+import { withoutPictures } from './hotel-email.ts'
 import { sendForHotel } from './hotel-mail.ts'
 
 const mostAttempts = 8
@@ -34,12 +36,23 @@ const body = z.object({
     .optional(),
 })
 
+/** What became of an email that stands in the log of messages: sent, or given up for the reason named. */
+export interface EndedEmail {
+  propertyId: AuthorizedPropertyId
+  messageId: string
+  failure: string | undefined
+  at: Date
+}
+
+/** Writes it down there, in the transaction that ends the email. */
+export type NoteEnd = (trx: Trx, ended: EndedEmail) => Promise<void>
+
 /** Sends what waits in the outgoing post, until nothing is due. At least once: an email sent by a process that then died is sent again under its id. */
-export async function deliverEmails(services: Services): Promise<void> {
+export async function deliverEmails(services: Services, noteEnd: NoteEnd): Promise<void> {
   for (let claimed = await claim(services); claimed.length > 0; claimed = await claim(services)) {
     // An update answers its rows in no order; ids are in that of their writing.
     for (const email of claimed.toSorted((a, b) => a.id.localeCompare(b.id)))
-      await send(services, email)
+      await send(services, email, noteEnd)
   }
 }
 
@@ -50,6 +63,7 @@ interface Claimed {
   bodySealed: string | null
   attempts: number
   onBehalfOf: string | null
+  messageId: string | null
 }
 
 function claim({ db }: Services): Promise<Claimed[]> {
@@ -72,13 +86,21 @@ function claim({ db }: Services): Promise<Claimed[]> {
           .forUpdate()
           .skipLocked(),
       )
-      .returning(['id', 'recipient', 'subject', 'bodySealed', 'attempts', 'onBehalfOf'])
+      .returning([
+        'id',
+        'recipient',
+        'subject',
+        'bodySealed',
+        'attempts',
+        'onBehalfOf',
+        'messageId',
+      ])
       .execute(),
   )
 }
 
-async function send(services: Services, email: Claimed): Promise<void> {
-  const { db, settings } = services
+async function send(services: Services, email: Claimed, noteEnd: NoteEnd): Promise<void> {
+  const { db, settings, clock } = services
   const failure = await attempt()
   const now = sql<string>`clock_timestamp()`
   const outcome =
@@ -90,9 +112,14 @@ async function send(services: Services, email: Claimed): Promise<void> {
             nextAttemptAt: sql<string>`clock_timestamp() + make_interval(secs => ${15 * 2 ** email.attempts})`,
             lastError: failure,
           }
-  await writeIn(db, { role: 'platform' }, trx =>
-    trx.updateTable('outgoingEmail').set(outcome).where('id', '=', email.id).execute(),
-  )
+  await writeIn(db, { role: 'platform' }, async trx => {
+    await trx.updateTable('outgoingEmail').set(outcome).where('id', '=', email.id).execute()
+    const { messageId, onBehalfOf } = email
+    if (messageId === null || 'nextAttemptAt' in outcome) return
+    // The job takes the ids from the table itself.
+    const propertyId = present(onBehalfOf, 'hotel of a letter') as AuthorizedPropertyId
+    await noteEnd(trx, { propertyId, messageId, failure, at: clock.now() })
+  })
 
   async function attempt(): Promise<string | undefined> {
     try {
@@ -102,13 +129,15 @@ async function send(services: Services, email: Claimed): Promise<void> {
         ),
       )
       const drawn = await draw(services, email.onBehalfOf, attachments)
-      const isWhole = drawn.length === (attachments?.length ?? 0)
+      const missing = (attachments ?? []).flatMap(one =>
+        'picture' in one && !drawn.some(({ cid }) => cid === one.cid) ? [one.cid] : [],
+      )
       await sendForHotel(services, email.onBehalfOf, {
         messageId: `<${email.id}@${settings.baseDomain.replace(/:\d+$/, '')}>`,
         to: email.recipient,
         subject: email.subject,
         text,
-        html: isWhole ? html : withoutIcon(html),
+        html: withoutPictures(html, missing),
         sender,
         attachments: drawn,
       })
@@ -126,16 +155,18 @@ const largestPicture = 150_000
 
 /** The attachments with their papers drawn: an email that waits holds only which they are. A picture that is gone is left out. */
 async function draw(
-  { papers, storage }: Services,
+  { papers, photos, storage }: Services,
   propertyId: string | null,
   attachments: readonly QueuedAttachment[] = [],
 ): Promise<MailAttachment[]> {
   const drawn = await Promise.all(
     attachments.map(async (one): Promise<MailAttachment | undefined> => {
       if ('picture' in one) {
-        const content = await storage.read(one.picture)
+        const isPhoto = one.picture.endsWith('.webp')
+        const content = await (isPhoto ? photos.bannerOf(one.picture) : storage.read(one.picture))
         if (!content || content.length > largestPicture) return undefined
-        return { filename: one.filename, contentType: 'image/png', content, cid: one.cid }
+        const contentType = isPhoto ? 'image/jpeg' : 'image/png'
+        return { filename: one.filename, contentType, content, cid: one.cid }
       }
       if (!('documentId' in one)) return one
       return {

@@ -8,20 +8,23 @@ interface Outgoing {
   /** The hotel in whose name it goes: by its own mail server where it has one. */
   propertyId?: string
   /** The event that causes it: handled twice, it is written once. */
-  onceFor?: string
+  onceFor?: string | undefined
+  /** Where it stands in the log of messages: the transaction writes it there, too. */
+  messageId?: string
 }
 
 /**
  * Lays an email into the outgoing post in the transaction that wants it. Its words may hold a live link, so they lie there sealed; for
- * the same reason such an email is laid there by the command itself, and not by a consumer of its event.
+ * the same reason such an email is laid there by the command itself, and not by a consumer of its event. Answers false for one that was
+ * written before.
  */
 export async function enqueueEmail(
   trx: Trx,
   keys: readonly EncryptionKey[],
-  { recipient, email, propertyId, onceFor }: Outgoing,
-): Promise<void> {
+  { recipient, email, propertyId, onceFor, messageId }: Outgoing,
+): Promise<boolean> {
   const { subject, ...body } = email
-  await trx
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto('outgoingEmail')
     .values({
       recipient,
@@ -29,7 +32,9 @@ export async function enqueueEmail(
       subject,
       bodySealed: seal(JSON.stringify(body), keys),
       onceFor: onceFor ?? null,
+      messageId: messageId ?? null,
     })
     .onConflict(conflict => conflict.doNothing())
-    .execute()
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }

@@ -1,6 +1,7 @@
 import type { MailSender } from '../ports/mail.ts'
 import { faviconFile } from '../shared/favicon.ts'
-import { type EmailMessage, escapeHtml, type QueuedAttachment } from './compose.ts'
+import type { EmailMessage, QueuedAttachment } from './compose.ts'
+import { cardRow, emailButton, emailPage, escapeHtml, footRow, wordsStyle } from './frame.ts'
 
 /** How a hotel looks in its emails. */
 export interface HotelLook {
@@ -15,18 +16,34 @@ export interface HotelLook {
   url: string | undefined
   /** Under which its icon lies in the media store; null where it has none. */
   iconKey: string | null
+  /** Where its first photo lies in the media store; null where it has none. */
+  photoPath: string | null
 }
 
 /** Names the icon within a letter, which mail programs show though they fetch no pictures from elsewhere. */
 const iconCid = 'hotel-icon'
 const iconTag = `<img src="cid:${iconCid}" width="44" height="44" alt="" style="display:inline-block;width:44px;height:44px;border-radius:8px;vertical-align:middle;margin:0 14px 0 0;border:0">`
 
-/** A letter without the icon: it is not in the store any more. */
-export const withoutIcon = (html: string): string => html.replace(iconTag, '')
+const photoCid = 'hotel-photo'
+const photoTag = (name: string) =>
+  `<img src="cid:${photoCid}" width="576" height="230" alt="${escapeHtml(name)}" style="display:block;width:100%;height:auto;aspect-ratio:5/2;object-fit:cover;border:0">`
 
-/** A letter as a page of ours shows it, where a picture comes from the media store. */
-export const withIconAt = (html: string, address: string): string =>
-  html.replace(`src="cid:${iconCid}"`, `src="${escapeHtml(address)}"`)
+/** A letter without the pictures of these names: they are not in the store any more. */
+export const withoutPictures = (html: string, cids: readonly string[]): string =>
+  cids.reduce((left, cid) => left.replace(new RegExp(`<img src="cid:${cid}"[^>]*>`), ''), html)
+
+/** A letter as a page of ours shows it, where pictures come from the media store. */
+export const withPicturesAt = (
+  { html, attachments = [] }: Pick<EmailMessage, 'html' | 'attachments'>,
+  addressOf: (path: string) => string,
+): string =>
+  attachments.reduce(
+    (shown, one) =>
+      'picture' in one
+        ? shown.replace(`src="cid:${one.cid}"`, `src="${escapeHtml(addressOf(one.picture))}"`)
+        : shown,
+    html,
+  )
 
 interface Parts {
   language: 'en' | 'hi'
@@ -39,6 +56,8 @@ interface Parts {
   buttons?: readonly { label: string; url: string }[]
   after?: readonly string[]
   attachments?: readonly QueuedAttachment[]
+  /** The hotel's photo stands at its head: for letters that look forward to the stay, or back on it. */
+  hasPhoto?: boolean
 }
 
 /**
@@ -46,7 +65,7 @@ interface Parts {
  * The same words as plain text and as HTML; whatever people typed is escaped.
  */
 export function composeHotelEmail(parts: Parts): EmailMessage {
-  const { subject, hotel, attachments = [] } = parts
+  const { subject, hotel, attachments = [], hasPhoto = false } = parts
   const sender: MailSender = {
     name: inOneLine(hotel.name),
     ...(hotel.email && { replyTo: hotel.email }),
@@ -59,6 +78,9 @@ export function composeHotelEmail(parts: Parts): EmailMessage {
       ...(hotel.iconKey === null
         ? []
         : [{ filename: 'icon.png', cid: iconCid, picture: faviconFile(hotel.iconKey, 180) }]),
+      ...(hasPhoto && hotel.photoPath !== null
+        ? [{ filename: 'photo.jpg', cid: photoCid, picture: hotel.photoPath }]
+        : []),
     ],
     text: asText(parts),
     html: asHtml(parts),
@@ -86,49 +108,52 @@ const paragraph = (text: string) =>
   `<p style="margin:0 0 14px;overflow-wrap:anywhere">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
 
 function asHtml(parts: Parts): string {
-  const { language, hotel, greeting, paragraphs, facts, buttons = [], after = [] } = parts
+  const { language, hotel, greeting, paragraphs, facts, buttons = [], after = [], hasPhoto } = parts
   const rows = facts.map(
     ([label, value]) =>
-      `<tr><th align="left" valign="top" class="row muted" style="${cell};color:#5b5b5b;font-weight:400;width:34%">${escapeHtml(label)}</th><td valign="top" class="row" style="${cell}">${escapeHtml(value).replaceAll('\n', '<br>')}</td></tr>`,
+      `<tr><th align="left" valign="top" class="row muted" style="${cell};color:#5b5b5b;font-weight:400;width:34%" width="34%">${escapeHtml(label)}</th><td valign="top" class="row" style="${cell}">${escapeHtml(value).replaceAll('\n', '<br>')}</td></tr>`,
   )
-  const links = buttons.map(({ label, url }, at) => {
-    const look =
-      at === 0
-        ? `background:${hotel.colour};color:${inkOn(hotel.colour)}`
-        : 'background:#ffffff;color:#222222;border:1px solid #b9b9b9'
-    return `<a href="${escapeHtml(url)}"${at === 0 ? '' : ' class="plain"'} style="display:inline-block;margin:0 10px 10px 0;padding:12px 18px;border-radius:6px;text-decoration:none;${look}">${escapeHtml(label)}</a>`
-  })
+  const links = buttons.map(({ label, url }, at) =>
+    at === 0
+      ? emailButton({
+          label,
+          url,
+          look: `background:${hotel.colour};color:${inkOn(hotel.colour)}`,
+        })
+      : emailButton({
+          label,
+          url,
+          look: 'background:#ffffff;color:#222222;border:1px solid #b9b9b9',
+          className: 'plain',
+        }),
+  )
   const body = [
     paragraph(greeting),
     ...paragraphs.map(paragraph),
-    `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="border-collapse:collapse;table-layout:fixed;margin:0 0 18px">${rows.join('')}</table>`,
+    rows.length > 0
+      ? `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="border-collapse:collapse;table-layout:fixed;margin:0 0 18px">${rows.join('')}</table>`
+      : '',
     links.length > 0 ? `<p style="margin:0 0 8px">${links.join('')}</p>` : '',
     ...after.map(paragraph),
   ]
-  return [
-    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><style>${emailLooks}</style></head>`,
-    "<body class=\"page\" style=\"margin:0;background:#f3f1ee;color:#222222;font:16px/1.55 -apple-system,'Segoe UI',Roboto,'Noto Sans','Noto Sans Devanagari',sans-serif\">",
-    '<div style="max-width:600px;margin:0 auto;padding:20px 12px">',
-    `<div style="background:${hotel.colour};color:${inkOn(hotel.colour)};padding:20px 24px;border-radius:10px 10px 0 0;font-size:22px;font-weight:600">${headOf(hotel)}</div>`,
-    `<div class="card" style="background:#ffffff;color:#222222;padding:24px;border-radius:0 0 10px 10px">${body.join('')}</div>`,
-    `<p class="muted" style="margin:16px 24px;color:#5b5b5b;font-size:14px">${[hotel.name, ...contactsOf(hotel)].map(escapeHtml).join('<br>')}</p>`,
-    '</div></body></html>',
-  ].join('')
+  return emailPage(language, [
+    `<tr><td style="background:${hotel.colour};color:${inkOn(hotel.colour)};padding:20px 24px;border-radius:10px 10px 0 0;${wordsStyle};font-size:22px;font-weight:600">${headOf(hotel)}</td></tr>`,
+    hasPhoto && hotel.photoPath !== null
+      ? `<tr><td style="line-height:0">${photoTag(hotel.name)}</td></tr>`
+      : '',
+    cardRow(body.join('')),
+    footRow([hotel.name, ...contactsOf(hotel)].map(escapeHtml).join('<br>')),
+  ])
 }
 
 /** The name, with the icon beside it where there is one: in cells, so that a long name breaks beside the icon and not below it. */
 const headOf = ({ name, colour, iconKey }: HotelLook): string =>
   iconKey === null
     ? escapeHtml(name)
-    : `<table role="presentation" cellspacing="0" cellpadding="0"><tr><td valign="middle">${iconTag}</td><td valign="middle" style="color:${inkOn(colour)};font-size:22px;font-weight:600">${escapeHtml(name)}</td></tr></table>`
-
-/** What a program that reads style sheets makes of an email in the dark and on a narrow screen; the others have the light look of its tags. */
-export const emailLooks =
-  '@media (prefers-color-scheme:dark){.page{background:#1a1917!important}.card{background:#262421!important;color:#ece8e1!important}.muted{color:#b9b2a7!important}.row{border-color:#403c36!important}.plain{background:#262421!important;color:#ece8e1!important;border-color:#7d766b!important}}@media (max-width:420px){.card{padding:18px!important}}'
+    : `<table role="presentation" cellspacing="0" cellpadding="0"><tr><td valign="middle">${iconTag}</td><td valign="middle" style="color:${inkOn(colour)};${wordsStyle};font-size:22px;font-weight:600">${escapeHtml(name)}</td></tr></table>`
 
 // A long name breaks, so that the table stays as wide as the letter.
-const cell =
-  'padding:7px 10px 7px 0;border-bottom:1px solid #e7e4df;word-break:break-word;overflow-wrap:anywhere'
+const cell = `${wordsStyle};padding:7px 10px 7px 0;border-bottom:1px solid #e7e4df;word-break:break-word;overflow-wrap:anywhere`
 
 /** White or near-black, whichever is read more easily on a colour (WCAG relative luminance). */
 function inkOn(colour: string): string {

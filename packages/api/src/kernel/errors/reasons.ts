@@ -69,10 +69,14 @@ export const kernelReasons = defineReasons({
       'The owner has closed this account. Only they restore it, by the link that they were sent.',
   ),
   NOT_WHILE_IMPERSONATING: defineReason('FORBIDDEN', () => 'Go back to your own account first.'),
-  PLAN_READ_ONLY: defineReason(
+  NETWORK_BLOCKED: defineReason(
     'FORBIDDEN',
-    () =>
-      'The plan of the hotel has no place for your account: you can look at everything, and change nothing. Ask the owner.',
+    () => 'Signing in from this network was blocked by the platform. Write to us if it is yours.',
+  ),
+  PLAN_READ_ONLY: defineReason<{ plan: string; places: number }>(
+    'FORBIDDEN',
+    ({ plan, places }) =>
+      `The ${plan} plan has ${places === 0 ? 'no staff accounts' : `${places} staff ${places === 1 ? 'account, which is' : 'accounts, which are'} taken`}: you can look at everything, and change nothing. The owner chooses who works, or asks for a larger plan, under Settings > Billing.`,
   ),
   /** With how much the plan allows and how much of it is used. */
   PLAN_LIMIT: defineReason<{ limit: string; allowed: number; used: number }>(

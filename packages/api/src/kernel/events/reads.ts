@@ -55,15 +55,20 @@ interface Span {
   after: number
   upTo: number
   limit: number
+  /** Of these only; of all where it is left out. */
+  propertyIds?: readonly string[] | 'all'
 }
 
-/** Events whose place is in (after, upTo], in their order: for what a process keeps and has to forget. */
-export function listEventsBetween(db: Reader, { after, upTo, limit }: Span) {
+/** Events whose place is in (after, upTo], in their order: for what a process keeps and has to forget, and for screens. */
+export function listEventsBetween(db: Reader, { after, upTo, limit, propertyIds = 'all' }: Span) {
   return db
     .selectFrom('outboxEvent')
     .select(['id', 'propertyId', 'type', 'entityId', 'at', 'position'])
     .where('position', '>', after)
     .where('position', '<=', upTo)
+    .$if(propertyIds !== 'all', query =>
+      query.where('propertyId', '=', sql<string>`any(${propertyIds}::uuid[])`),
+    )
     .orderBy('position')
     .limit(limit)
     .execute()

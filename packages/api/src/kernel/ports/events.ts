@@ -12,15 +12,19 @@ export interface Listening {
   /** The hash of the session's token. */
   sessionKey: string
   userId: string
+  /** The place of an event from an answer of `auth.me`: what came after it is told first. */
+  after?: number
 }
 
 export interface EventFeed {
+  /** The place of the newest event that this process has told of; undefined while it does not listen. */
+  readonly position: number | undefined
   /** Every event of every property from now on, each at once, until `signal` aborts: for what a process keeps and has to forget. */
   subscribe(signal: AbortSignal): AsyncIterable<PropertyEvent>
   /**
    * Events of these properties for a screen, until `signal` aborts or the session ends. What happens close together
    * is one message, in which a thing to which the same happened twice stands once. A message without events keeps a quiet connection open.
-   * Throws TOO_MANY_SCREENS.
+   * Of more than was to be told first, `feed.resumed` stands for all. Throws TOO_MANY_SCREENS.
    */
   watch(
     propertyIds: readonly string[] | 'all',

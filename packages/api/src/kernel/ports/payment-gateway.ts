@@ -75,7 +75,10 @@ export interface PaidBy {
 /** A line of the gateway's report of what it has transferred to the hotel's bank. */
 export interface SettlementItem {
   id: string
-  kind: 'payment' | 'refund' | 'other'
+  /** A dispute takes money back that a guest asked of their bank. */
+  kind: 'payment' | 'refund' | 'dispute' | 'other'
+  /** Of a refund or a dispute: the payment's id, where the gateway tells it. */
+  ofPayment: string | null
   amount: Paise
   debit: Paise
   credit: Paise

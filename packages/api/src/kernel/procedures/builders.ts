@@ -11,6 +11,8 @@ import {
   requirePlace,
   requireSecondFactor,
 } from '../access/gates.ts'
+import { requireOpenNetwork } from '../access/networks.ts'
+import { isByOwnHand } from '../access/own-hand.ts'
 import { type Context, workAs } from '../context/context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { refusalOfLimit } from '../errors/limits-of-time.ts'
@@ -84,10 +86,15 @@ const refusing = t.procedure.use(async ({ ctx, path, type, meta, next }) => {
   throw asTrpcError(refusal)
 })
 
-/** Whoever has no place in the plan of a hotel looks at everything there and changes nothing; their own account stays theirs. */
-export const base = refusing.use(({ ctx, type, meta, next }) => {
+/**
+ * Whoever has no place in the plan of a hotel looks at everything there and changes nothing; their own account stays theirs. Whoever acts
+ * as somebody else neither takes guests' data away nor writes to guests.
+ */
+export const base = refusing.use(async ({ ctx, path, type, meta, next }) => {
+  if (ctx.person?.impersonator && isByOwnHand(path))
+    throw new DomainError(kernelReasons.NOT_WHILE_IMPERSONATING, {})
   const isOfHotel = meta?.access === 'property' || meta?.access === 'portfolio'
-  if (ctx.person && isOfHotel && type === 'mutation') requirePlace(ctx.person)
+  if (ctx.person && isOfHotel && type === 'mutation') await requirePlace(ctx.services, ctx.person)
   return next()
 })
 
@@ -104,6 +111,12 @@ function requireScope(
 
 /** Anybody, signed in or not. */
 export const open = base.meta({ access: 'open' })
+
+/** Anybody who would come in, by a password or by a link: from a network that is not blocked. */
+export const entrance = open.use(async ({ ctx, next }) => {
+  await requireOpenNetwork(ctx)
+  return next()
+})
 
 /** Anybody with an account, whatever their role. */
 export const signedIn = base.meta({ access: 'signed-in' }).use(({ ctx, next }) => {
@@ -172,6 +185,18 @@ export const inPortfolio = (area: Area | null, roles?: readonly Role[]) =>
             }
       return next({ ctx: { ...ctx, propertyIds, work: workAs(ctx, ctx.person, scope) } })
     })
+
+/** The same where rows name the guests of these properties, whom the account holds: staff read them, too. */
+export const inPortfolioOfGuests = (area: Area | null, roles?: readonly Role[]) =>
+  inPortfolio(area, roles).use(async ({ ctx, next }) => {
+    const { person, propertyIds, services } = ctx
+    const [own] = propertyIds === 'all' ? [] : propertyIds
+    if (person.role !== 'staff' || own === undefined) return next({ ctx })
+    const target = { what: 'property', id: own } as const
+    const { accountId } = await enterProperty(services.db, person, area, target)
+    const scope: Scope = { role: 'tenant', propertyIds: [own], accountId }
+    return next({ ctx: { ...ctx, work: workAs(ctx, person, scope) } })
+  })
 
 /** Owners and administrators: what founds a property rather than works in one. */
 export const withRole = (...roles: readonly Role[]) =>

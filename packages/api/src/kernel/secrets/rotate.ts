@@ -2,6 +2,7 @@ import type { Db, Trx } from '@atithi/db/client'
 import { writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import { type EncryptionKey, isSealedByCurrent, seal, unseal } from './box.ts'
+import { rotateFiles } from './rotate-files.ts'
 
 const accountSecrets = [
   'keySecretSealed',
@@ -11,6 +12,11 @@ const accountSecrets = [
 
 /** Seals anew, under the first key, everything that an older key sealed, so that the older key can be taken away. Answers how many. */
 export async function rotateSecrets(db: Db, keys: readonly EncryptionKey[]): Promise<number> {
+  const secrets = await rotateRows(db, keys)
+  return secrets + (await rotateFiles(db, keys))
+}
+
+function rotateRows(db: Db, keys: readonly EncryptionKey[]): Promise<number> {
   const anew = (sealed: string) => seal(unseal(sealed, keys), keys)
   return writeIn(db, { role: 'platform' }, async trx => {
     let sealedAnew = 0
@@ -153,9 +159,39 @@ export async function rotateSecrets(db: Db, keys: readonly EncryptionKey[]): Pro
         .execute()
       sealedAnew += 1
     }
+    sealedAnew += await rotatePushes(trx, keys)
     sealedAnew += await rotateIdentities(trx, keys)
     return sealedAnew
   })
+}
+
+/** The key by which push services know the installation, and the browsers that it tells. */
+async function rotatePushes(trx: Trx, keys: readonly EncryptionKey[]): Promise<number> {
+  let sealedAnew = 0
+  const own = await trx.selectFrom('pushKey').select('privateKeySealed').forUpdate().execute()
+  for (const { privateKeySealed: sealed } of own) {
+    if (isSealedByCurrent(sealed, keys)) continue
+    await trx
+      .updateTable('pushKey')
+      .set({ privateKeySealed: seal(unseal(sealed, keys), keys) })
+      .execute()
+    sealedAnew += 1
+  }
+  const devices = await trx
+    .selectFrom('pushDevice')
+    .select(['id', 'subscriptionSealed'])
+    .forUpdate()
+    .execute()
+  for (const { id, subscriptionSealed: sealed } of devices) {
+    if (isSealedByCurrent(sealed, keys)) continue
+    await trx
+      .updateTable('pushDevice')
+      .set({ subscriptionSealed: seal(unseal(sealed, keys), keys) })
+      .where('id', '=', id)
+      .execute()
+    sealedAnew += 1
+  }
+  return sealedAnew
 }
 
 const atOnce = 500

@@ -9,7 +9,13 @@ export function getPlatformSettings(db: Reader) {
   return db
     .selectFrom('platformSettings')
     .select(['requireAdministratorTwoFactor', 'approveNewHotels', 'registrationOpen', 'eventDays'])
-    .select(['maintenanceNotice', 'maintenanceUntil', 'apiCallsPerMinute', 'updatedAt'])
+    .select([
+      'maintenanceNotice',
+      'maintenanceUntil',
+      'apiCallsPerMinute',
+      'defaultTimeZone',
+      'updatedAt',
+    ])
     .executeTakeFirstOrThrow()
 }
 

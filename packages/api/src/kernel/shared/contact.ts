@@ -23,3 +23,23 @@ export const phone = z
         'Enter a phone number: ten digits, or + and the country code.',
       ),
   )
+
+const blank = z.literal('').transform(() => null)
+/** At the desk one of the two is enough (decisions, section 6). */
+export const emailOrNone = z.union([blank, z.null(), email]).optional()
+export const phoneOrNone = z.union([blank, z.null(), phone]).optional()
+
+interface Contact {
+  guestEmail?: unknown
+  guestPhone?: unknown
+}
+
+/** A guest can be reached in one way at least; said beside what else is wrong. */
+export const reachable = {
+  rule: (contact: Contact | null) => Boolean(contact?.guestPhone || contact?.guestEmail),
+  says: {
+    path: ['guestPhone'],
+    error: 'Enter a phone number or an email: one is enough.',
+    when: () => true,
+  },
+}

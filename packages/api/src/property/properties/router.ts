@@ -5,6 +5,7 @@ import {
   inProperty,
   ofOwner,
   router,
+  signedIn,
   withRole,
 } from '../../kernel/procedures/builders.ts'
 import { id } from '../../kernel/shared/ids.ts'
@@ -45,6 +46,14 @@ export const propertiesRouter = router({
       ),
     ),
   get: inProperty(null).query(({ ctx }) => ctx.work.read(db => getProperty(db, ctx.propertyId))),
+  /** What a new property begins with, where its owner says nothing else. */
+  defaults: signedIn.query(async ({ ctx: { services } }) => {
+    const { defaultTimeZone } = await services.db
+      .selectFrom('platformSettings')
+      .select('defaultTimeZone')
+      .executeTakeFirstOrThrow()
+    return { timeZone: defaultTimeZone }
+  }),
   create: withRole('owner', 'admin')
     .input(createPropertyInput.extend({ ownerId: id.optional() }))
     .mutation(async ({ ctx, input }) => ({ id: await createProperty(ctx, ctx.person, input) })),

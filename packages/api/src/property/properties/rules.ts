@@ -141,3 +141,10 @@ export function subdomainFromName(name: string): string {
   const own = `hotel-${plain.replaceAll(platformName, '').replace(/^[-xn]*-+|-+$/g, '') || 'new'}`
   return own.replace(/-{2,}/g, '-').slice(0, 40)
 }
+
+/** The street of an address without the city at its end, which stands beside it: '14 Dando Road, Candolim' in Candolim → '14 Dando Road'. */
+export function streetOf({ address, city }: { address: string; city: string }): string {
+  const parts = address.split(',').map(part => part.trim())
+  const isCity = parts.at(-1)?.toLowerCase() === city.trim().toLowerCase()
+  return isCity && parts.length > 1 ? parts.slice(0, -1).join(', ') : address
+}

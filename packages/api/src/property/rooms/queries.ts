@@ -1,6 +1,7 @@
 import type { Reader } from '@atithi/db/reader'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
+import type { IsoDate } from '../../kernel/shared/dates.ts'
 
 const roomTypeColumns = [
   'id',
@@ -41,30 +42,74 @@ export function getRoomType(db: Reader, propertyId: AuthorizedPropertyId, roomTy
     .executeTakeFirstOrThrow()
 }
 
-/** Who is given this room and is awaited by today. */
-const arrivingGuest = (now: Date) => sql<string | null>`(
-  select b.guest_name from room_assignment a join booking b on b.id = a.booking_id join property p on p.id = a.property_id
-  where a.room_id = r.id and a.released_at is null and b.status in ('pending', 'confirmed') and a.arrives = b.check_in
-    and b.check_in <= business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)
-  order by b.check_in desc limit 1)`
+/**
+ * Rooms beside the bookings that have them, found from the bookings: the rooms themselves have had every stay there was. The bookings are a
+ * fenced select (`offset 0`): joined freely, PostgreSQL takes them for a third of the hotel's and reads them all.
+ */
+const roomsOf = (bookings: RawBuilder<unknown>) => sql`
+  (${bookings}) b cross join lateral (
+    select a.room_id, a.arrives from room_assignment a where a.booking_id = b.id and a.released_at is null offset 0) a`
 
-/** Every numbered room, with the guest who is in it now, who is to come into it today, and whether it is out of order today. */
+/** Who is in a room now. */
+const inHouse = (propertyId: AuthorizedPropertyId) => sql<{
+  roomId: string
+  bookingId: string
+  guestName: string
+  checkOut: IsoDate
+}>`(
+  select a.room_id, b.id as booking_id, b.guest_name, b.departs as check_out
+  from ${roomsOf(sql`select id, guest_name, departs from booking where property_id = ${propertyId} and status = 'checked-in' offset 0`)})`
+
+/** Who is given a room and is awaited by today, for each room the latest of them. */
+const awaited = (propertyId: AuthorizedPropertyId, now: Date) => sql<{
+  roomId: string
+  arrivingGuest: string
+}>`(
+  select distinct on (a.room_id) a.room_id, b.guest_name as arriving_guest
+  from ${roomsOf(sql`select o.* from property p cross join lateral (
+      select id, guest_name, check_in from booking where property_id = p.id and status in ('pending', 'confirmed')
+        and check_in <= business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at) offset 0) o
+    where p.id = ${propertyId}`)}
+  where a.arrives = b.check_in order by a.room_id, b.check_in desc)`
+
+/** Who makes a room today. */
+const cleaning = (propertyId: AuthorizedPropertyId, now: Date) => sql<{
+  roomId: string
+  cleanerId: string
+  cleanerName: string
+}>`(
+  select c.room_id, u.id as cleaner_id, u.name as cleaner_name
+  from property p join room_cleaning c on c.property_id = p.id
+    and c.business_date = business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)
+  join app_user u on u.id = c.user_id where p.id = ${propertyId})`
+
+/** Staff to whom rooms can be given: active, and working with bookings, of which housekeeping is a part. */
+export const cleanersOf = (db: Reader, propertyId: AuthorizedPropertyId) =>
+  db
+    .selectFrom('staffMember as m')
+    .innerJoin('appUser as u', 'u.id', 'm.userId')
+    .select(['u.id as userId', 'u.name'])
+    .where('m.propertyId', '=', propertyId)
+    .where('u.isActive', '=', true)
+    .where(sql<boolean>`'bookings' = any (m.areas)`)
+    .orderBy('u.name')
+    .orderBy('u.id')
+
+/** Every numbered room, with the guest who is in it now, who is to come into it today, who makes it, and whether it is out of order today. */
 export function listRooms(db: Reader, propertyId: AuthorizedPropertyId, now: Date) {
   return db
     .selectFrom('room as r')
     .innerJoin('roomType as t', 't.id', 'r.roomTypeId')
-    .leftJoin(
-      eb =>
-        eb
-          .selectFrom('roomAssignment as a')
-          .innerJoin('booking as b', 'b.id', 'a.bookingId')
-          .select(['a.roomId', 'b.id as bookingId', 'b.guestName', 'b.departs as checkOut'])
-          .where('a.propertyId', '=', propertyId)
-          .where('a.releasedAt', 'is', null)
-          .where('b.status', '=', 'checked-in')
-          .as('stay'),
-      join => join.onRef('stay.roomId', '=', 'r.id'),
+    .leftJoin(inHouse(propertyId).as<'stay'>(sql`stay`), join =>
+      join.onRef('stay.roomId', '=', 'r.id'),
     )
+    .leftJoin(awaited(propertyId, now).as<'next'>(sql`next`), join =>
+      join.onRef('next.roomId', '=', 'r.id'),
+    )
+    .leftJoin(cleaning(propertyId, now).as<'made'>(sql`made`), join =>
+      join.onRef('made.roomId', '=', 'r.id'),
+    )
+    .select(['made.cleanerId', 'made.cleanerName'])
     .select([
       'r.id',
       'r.number',
@@ -74,11 +119,11 @@ export function listRooms(db: Reader, propertyId: AuthorizedPropertyId, now: Dat
       'r.roomTypeId',
       't.name as roomTypeName',
     ])
-    .select(['stay.bookingId', 'stay.guestName', 'stay.checkOut'])
-    .select(arrivingGuest(now).as('arrivingGuest'))
+    .select(['stay.bookingId', 'stay.guestName', 'stay.checkOut', 'next.arrivingGuest'])
     .select(
-      sql<boolean>`exists (select 1 from room_block o join property p on p.id = o.property_id where o.room_id = r.id and o.released_at is null
-        and o.stay @> business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at))`.as(
+      sql<boolean>`r.id = any (array(select o.room_id from property p join room_block o on o.property_id = p.id
+        where p.id = ${propertyId} and o.room_id is not null and o.released_at is null
+          and o.stay @> business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)))`.as(
         'isOutOfOrder',
       ),
     )

@@ -1,5 +1,7 @@
+import { actInput, actOnce } from '../../kernel/idempotency/act-once.ts'
 import { inProperty, router } from '../../kernel/procedures/builders.ts'
 import { onRoom, onRoomType } from '../procedures.ts'
+import { assignCleaner } from './commands/cleaning.ts'
 import {
   createRoomType,
   deleteRoomType,
@@ -7,8 +9,9 @@ import {
   updateRoom,
   updateRoomType,
 } from './commands/rooms.ts'
-import { getRoomType, listRooms, listRoomTypes } from './queries.ts'
+import { cleanersOf, getRoomType, listRooms, listRoomTypes } from './queries.ts'
 import {
+  assignCleanerInput,
   createRoomTypeInput,
   setHousekeepingInput,
   updateRoomInput,
@@ -45,6 +48,18 @@ export const roomsRouter = router({
     .input(updateRoomInput)
     .mutation(async ({ ctx, input: { roomId, ...patch } }) => {
       await updateRoom(ctx.work, ctx.propertyId, roomId, patch)
+      return { ok: true as const }
+    }),
+  /** To whom rooms can be given. */
+  cleaners: inProperty('bookings').query(({ ctx }) =>
+    ctx.work.read(async db => ({ items: await cleanersOf(db, ctx.propertyId).execute() })),
+  ),
+  assignCleaner: inProperty('bookings')
+    .input(actInput)
+    .use(async act => act.next(await actOnce(act)))
+    .input(assignCleanerInput)
+    .mutation(async ({ ctx, input: { roomIds, userId } }) => {
+      await assignCleaner(ctx.work, ctx.propertyId, { roomIds, userId })
       return { ok: true as const }
     }),
   setHousekeeping: onRoom('bookings')

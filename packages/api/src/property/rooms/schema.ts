@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from '../../kernel/shared/ids.ts'
 import { optionalText, paise, requiredText, wholeNumber } from '../../kernel/shared/text.ts'
-import { highestRate, lowestRate } from './rules.ts'
+import { highestNumber, highestRate, lowestRate } from './rules.ts'
 
 /** The room types of the source's forms; a property may name its own. */
 export const commonRoomTypes = [
@@ -11,7 +11,7 @@ export const commonRoomTypes = [
   'Presidential Suite',
 ] as const
 
-export const roomTypeFields = z.object({
+const roomTypeFields = z.object({
   type: requiredText('the kind of room', 60),
   name: requiredText('a name', 80),
   description: optionalText(2000).default(''),
@@ -27,7 +27,11 @@ export const roomTypeFields = z.object({
 /** True once the author has seen how far a price moves, beyond what the hotel allows in one step. */
 export const acceptsChange = z.boolean().optional()
 
-export const createRoomTypeInput = roomTypeFields.extend({ propertyId: id })
+export const newRoomTypeFields = roomTypeFields.extend({
+  /** Of its first room; the others follow it, passing over what is taken. Null begins on the next free floor. */
+  firstNumber: wholeNumber('the first room number', 1, highestNumber).nullable().optional(),
+})
+export const createRoomTypeInput = newRoomTypeFields.extend({ propertyId: id })
 export const updateRoomTypeInput = z.object({
   ...roomTypeFields.partial().shape,
   description: optionalText(2000).optional(),
@@ -35,12 +39,17 @@ export const updateRoomTypeInput = z.object({
   isActive: z.boolean().optional(),
   acceptsChange,
 })
-export type RoomTypeFields = z.output<typeof roomTypeFields>
+export type NewRoomType = z.output<typeof newRoomTypeFields>
 export type RoomTypePatch = z.output<typeof updateRoomTypeInput>
 
 export const housekeepingStates = ['clean', 'dirty', 'inspected'] as const
 export const updateRoomInput = z.object({
   number: requiredText('a room number', 12).optional(),
   floor: optionalText(20).optional(),
+})
+export const assignCleanerInput = z.object({
+  roomIds: z.array(id).min(1, 'Choose a room.').max(500, 'At most 500 rooms at once.'),
+  /** Null: nobody in particular. */
+  userId: id.nullable(),
 })
 export const setHousekeepingInput = z.object({ housekeeping: z.enum(housekeepingStates) })

@@ -59,6 +59,9 @@ export async function register(context: Context, input: RegisterInput): Promise<
         id: ids.propertyId,
         accountId: ids.userId,
         name: input.propertyName,
+        // Whoever registers is whom guests reach, until the hotel says otherwise.
+        phone,
+        email,
       })
       await publish(trx, work, {
         propertyId: ids.propertyId,

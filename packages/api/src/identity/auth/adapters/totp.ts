@@ -51,17 +51,17 @@ interface Attempt {
   now: Date
 }
 
-/** Is this the person's code of the moment, or an unused recovery code? Either is used up by it: a code seen by another is worth nothing. */
+/** Whether this is the person's code of the moment, an unused recovery code, or neither. Either is used up by it: a code seen by another is worth nothing. */
 export async function useCode(
   db: Db | Trx,
   { userId, code, keys, now }: Attempt,
-): Promise<boolean> {
+): Promise<'app' | 'recovery' | 'wrong'> {
   const factor = await db
     .selectFrom('twoFactor')
     .select('secretSealed')
     .where('userId', '=', userId)
     .executeTakeFirst()
-  if (!factor) return false
+  if (!factor) return 'wrong'
   const step = stepOf(unseal(factor.secretSealed, keys), code, now)
   if (step !== undefined) {
     const used = await db
@@ -70,7 +70,7 @@ export async function useCode(
       .where('userId', '=', userId)
       .where('lastUsedStep', '<', step)
       .executeTakeFirst()
-    return used.numUpdatedRows === 1n
+    return used.numUpdatedRows === 1n ? 'app' : 'wrong'
   }
   const recovered = await db
     .updateTable('recoveryCode')
@@ -79,5 +79,5 @@ export async function useCode(
     .where('codeHash', '=', recoveryHash(code))
     .where('usedAt', 'is', null)
     .executeTakeFirst()
-  return recovered.numUpdatedRows === 1n
+  return recovered.numUpdatedRows === 1n ? 'recovery' : 'wrong'
 }

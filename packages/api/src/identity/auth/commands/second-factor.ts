@@ -2,6 +2,7 @@ import type { Context } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { identityReasons } from '../../reasons.ts'
 import { useCode } from '../adapters/totp.ts'
+import { tellOfNewDevice, tellOfRecoveryCode } from './tell-person.ts'
 
 /** Whether two-factor sign-in is on for this person. */
 export async function hasSecondFactor(
@@ -17,7 +18,7 @@ export async function hasSecondFactor(
   return factor !== undefined
 }
 
-/** Takes a code of the app or a recovery code, which is used up by it. Throws CODE_REQUIRED, CODE_INVALID at `code`. */
+/** Takes a code of the app or a recovery code, which is used up by it and of which its person is told. Throws CODE_REQUIRED, CODE_INVALID at `code`. */
 export async function requireCode(
   context: Context,
   userId: string,
@@ -25,23 +26,26 @@ export async function requireCode(
 ): Promise<void> {
   const { services } = context
   if (!code) throw new DomainError(identityReasons.CODE_REQUIRED, {}, 'code')
-  const isRight = await useCode(services.db, {
+  const used = await useCode(services.db, {
     userId,
     code,
     keys: services.settings.encryptionKeys,
     now: services.clock.now(),
   })
-  if (isRight) return
+  if (used === 'recovery') await tellOfRecoveryCode(context, userId)
+  if (used !== 'wrong') return
   await noteSignIn(context, userId, false)
   throw new DomainError(identityReasons.CODE_INVALID, {}, 'code')
 }
 
-/** Takes a sign-in down, or a failure of one, for the list that its person sees. */
+/** Takes a sign-in down, or a failure of one, for the list that its person sees; of one from a new device they are told. */
 export async function noteSignIn(
-  { services, request }: Context,
+  context: Context,
   userId: string,
   succeeded: boolean,
 ): Promise<void> {
+  const { services, request } = context
+  if (succeeded) await tellOfNewDevice(context, userId)
   await services.db
     .insertInto('signIn')
     .values({

@@ -2,7 +2,7 @@ import { recordChange } from '../../../kernel/audit/record.ts'
 import { type Context, workIn } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
-import { tokenHash } from '../../../kernel/secrets/token-hash.ts'
+import { ownSessionHash } from '../../../kernel/secrets/token-hash.ts'
 import { ownAccount } from '../procedures.ts'
 
 /** Ends one of one's own sessions, on whatever machine it is. Throws NOT_FOUND. */
@@ -28,7 +28,7 @@ export async function revokeSession(context: Context, sessionId: string): Promis
 /** Signs out everywhere but here. */
 export async function endOtherSessions(context: Context): Promise<void> {
   const { userId } = ownAccount(context)
-  const current = tokenHash(context.request.sessionToken ?? '')
+  const current = ownSessionHash(context.request)
   const work = workIn(context, { role: 'platform' }, { kind: 'user', userId })
   await work.write(async trx => {
     await trx

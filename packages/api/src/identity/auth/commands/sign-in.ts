@@ -8,12 +8,9 @@ import { first } from '../../../kernel/shared/present.ts'
 import { identityReasons } from '../../reasons.ts'
 import { closeSession, openSession } from '../../sessions/commands/session.ts'
 import { passwordMatches } from '../adapters/password-hash.ts'
-import { failuresOfAccount, failuresOfAddress, minutesOfFailures } from '../rules.ts'
+import { failuresOfAccount, failuresOfAddress, knownForDays, minutesOfFailures } from '../rules.ts'
 import type { LoginInput } from '../schema.ts'
 import { noteSignIn, requireCode } from './second-factor.ts'
-
-/** For how long a network from which somebody signed in is taken for theirs. */
-const knownForDays = 90
 
 /**
  * What a failure counts against: five of one account, twenty of one network, behind which a hotel's whole desk sits (decisions, section 3).

@@ -5,7 +5,7 @@ import { enqueueEmail } from '../../../kernel/email/enqueue.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { takeAttempt } from '../../../kernel/limits/take-attempt.ts'
 import { seal, unseal } from '../../../kernel/secrets/box.ts'
-import { tokenHash } from '../../../kernel/secrets/token-hash.ts'
+import { ownSessionHash } from '../../../kernel/secrets/token-hash.ts'
 import { identityReasons } from '../../reasons.ts'
 import { passwordMatches } from '../adapters/password-hash.ts'
 import {
@@ -52,7 +52,7 @@ export async function confirmTwoFactor(
   const { db, settings, clock } = context.services
   const { userId, email, name } = ownAccount(context)
   await takeAttempt(db, [{ subject: `two-factor account:${userId}`, attempts: 10, minutes: 15 }])
-  const current = tokenHash(context.request.sessionToken ?? '')
+  const current = ownSessionHash(context.request)
   const codes = newRecoveryCodes()
   const work = workIn(context, { role: 'platform' }, { kind: 'user', userId })
   await work.write(async trx => {

@@ -154,7 +154,10 @@ export const platformInvitation = (
   })
 
 /** To somebody in whose account an administrator has begun to act. */
-export function impersonationEmail(reader: Reader, administrator: string): EmailMessage {
+export function impersonationEmail(
+  reader: Reader,
+  { administrator, reason }: { administrator: string; reason: string },
+): EmailMessage {
   const isHindi = reader.language === 'hi'
   return composeEmail({
     language: isHindi ? 'hi' : 'en',
@@ -164,9 +167,65 @@ export function impersonationEmail(reader: Reader, administrator: string): Email
       isHindi
         ? `प्लेटफ़ॉर्म के ${administrator} ने आपके नाम से काम करना शुरू किया है, अधिकतम एक घंटे के लिए। जो कुछ किया जाता है, वह दोनों नामों से ऑडिट ट्रेल में दर्ज होता है।`
         : `${administrator} of the platform has begun to act in your name, for an hour at most. Everything that is done stands in the audit trail under both names.`,
+      isHindi ? `कारण: ${reason}` : `The reason: ${reason}`,
     ],
     after: [
       isHindi ? 'यदि आपने मदद नहीं माँगी, तो हमें लिखें।' : 'If you did not ask for help, write to us.',
+    ],
+  })
+}
+
+interface EndedImpersonation {
+  administrator: string
+  /** The name of who was acted as. */
+  person: string
+  begunAt: string
+  minutes: number
+  changes: number
+}
+
+/**
+ * To the person, once an administrator no longer acts as them, and to the owner of the `hotel` of staff: from when, for how long it was, and
+ * how many changes were made.
+ */
+export function impersonationEndedEmail(
+  reader: Reader & { timeZone: string; hotel: string | null },
+  { administrator, person, begunAt, minutes, changes }: EndedImpersonation,
+): EmailMessage {
+  const { hotel, timeZone } = reader
+  const isHindi = reader.language === 'hi'
+  const begun = new Intl.DateTimeFormat(isHindi ? 'hi-IN' : 'en-IN', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+    timeZone,
+  }).format(new Date(begunAt))
+  const inEnglish =
+    changes === 0
+      ? 'Nothing was changed.'
+      : changes === 1
+        ? 'One change was made.'
+        : `${changes} changes were made.`
+  const inHindi = changes === 0 ? 'कुछ नहीं बदला गया।' : `${changes} बदलाव किए गए।`
+  const nameInEnglish = hotel === null ? 'your name' : `the name of ${person} at ${hotel}`
+  const nameInHindi = hotel === null ? 'आपके नाम' : `${hotel} के ${person} के नाम`
+  const subjectInHindi =
+    hotel === null ? 'प्रशासक ने आपके खाते में काम पूरा किया' : `प्रशासक ने ${person} के खाते में काम पूरा किया`
+  return composeEmail({
+    language: isHindi ? 'hi' : 'en',
+    subject: isHindi
+      ? subjectInHindi
+      : `The administrator has left ${hotel === null ? 'your account' : `the account of ${person}`}`,
+    greeting: isHindi ? `नमस्ते ${reader.name},` : `Hello ${reader.name},`,
+    paragraphs: [
+      isHindi
+        ? `प्लेटफ़ॉर्म के ${administrator} ने ${begun} से ${minutes} मिनट ${nameInHindi} से काम किया। ${inHindi}`
+        : `${administrator} of the platform acted in ${nameInEnglish} for ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, from ${begun} on. ${inEnglish}`,
+    ],
+    after: [
+      isHindi
+        ? 'हर बदलाव सेटिंग्स > उन्नत > ऑडिट ट्रेल में दोनों नामों से दर्ज है।'
+        : 'Each stands under both names in Settings > Advanced, in the audit trail.',
     ],
   })
 }

@@ -1,10 +1,14 @@
 import type { Db } from '@atithi/db/client'
+import { compileOnce, type Slots } from '@atithi/db/compile-once'
 import { sql } from 'kysely'
 import type { Adapter, DatabaseSession, DatabaseUser } from 'lucia'
 
 /** A session lives 12 hours, or 30 days when remembered (decisions, section 3); use in its last hours prolongs it. */
 export const hoursOfSession = 12
 export const daysOfRememberedSession = 30
+/** However much it is used: then its person signs in again. */
+const mostDaysOfSession = 7
+const mostDaysOfRememberedSession = 90
 
 /** The use of a session is written down so often at most. */
 const minutesUnseen = 5
@@ -19,6 +23,42 @@ export async function noteUse(db: Db, tokenHash: string): Promise<void> {
     .execute()
 }
 
+/** The session of a token and its person, asked before whatever somebody who is signed in asks. */
+const sessionOf = compileOnce((db: Db, { tokenHash }: Slots<{ tokenHash: string }>) =>
+  db
+    .selectFrom('userSession as s')
+    .innerJoin('appUser as u', 'u.id', 's.userId')
+    .leftJoin('appUser as target', 'target.id', 's.actingAsUserId')
+    .leftJoin('staffMember as post', join =>
+      join.on('post.userId', '=', sql`coalesce(target.id, u.id)`),
+    )
+    .select(['s.expiresAt', 's.rememberMe', 's.actingUntil', 'u.id', 'u.name', 'u.email', 'u.role'])
+    .select([
+      'target.id as targetId',
+      'target.name as targetName',
+      'target.email as targetEmail',
+      'target.role as targetRole',
+    ])
+    .select([
+      'post.propertyId',
+      'post.areas',
+      'post.grants',
+      'post.readOnlySince',
+      'u.emailProvedAt',
+    ])
+    .select(
+      sql<boolean>`u.role = 'admin' and (select require_administrator_two_factor from platform_settings)
+        and s.second_factor_at is null`.as('lacksSecondFactor'),
+    )
+    .select(
+      sql<boolean>`s.last_seen_at < clock_timestamp() - make_interval(mins => ${minutesUnseen})`.as(
+        'isUnseen',
+      ),
+    )
+    .where('s.tokenHash', '=', tokenHash)
+    .where('u.isActive', '=', true),
+)
+
 /**
  * Lucia over Kysely. Lucia's session id is the hash of the token that the browser holds, so that a leaked database leaks no session;
  * session and user come in one query.
@@ -26,47 +66,7 @@ export async function noteUse(db: Db, tokenHash: string): Promise<void> {
 export function sessionAdapter(db: Db): Adapter {
   return {
     async getSessionAndUser(id): Promise<[DatabaseSession | null, DatabaseUser | null]> {
-      const row = await db
-        .selectFrom('userSession as s')
-        .innerJoin('appUser as u', 'u.id', 's.userId')
-        .leftJoin('appUser as target', 'target.id', 's.actingAsUserId')
-        .leftJoin('staffMember as post', join =>
-          join.on('post.userId', '=', sql`coalesce(target.id, u.id)`),
-        )
-        .select([
-          's.expiresAt',
-          's.rememberMe',
-          's.actingUntil',
-          'u.id',
-          'u.name',
-          'u.email',
-          'u.role',
-        ])
-        .select([
-          'target.id as targetId',
-          'target.name as targetName',
-          'target.email as targetEmail',
-          'target.role as targetRole',
-        ])
-        .select([
-          'post.propertyId',
-          'post.areas',
-          'post.grants',
-          'post.readOnlySince',
-          'u.emailProvedAt',
-        ])
-        .select(
-          sql<boolean>`u.role = 'admin' and (select require_administrator_two_factor from platform_settings)
-            and s.second_factor_at is null`.as('lacksSecondFactor'),
-        )
-        .select(
-          sql<boolean>`s.last_seen_at < clock_timestamp() - make_interval(mins => ${minutesUnseen})`.as(
-            'isUnseen',
-          ),
-        )
-        .where('s.tokenHash', '=', id)
-        .where('u.isActive', '=', true)
-        .executeTakeFirst()
+      const [row] = await sessionOf(db, { tokenHash: id })
       if (!row) return [null, null]
       const { expiresAt, rememberMe, ...identity } = row
       return [
@@ -104,7 +104,9 @@ export function sessionAdapter(db: Db): Adapter {
     },
     async updateSessionExpiration(id) {
       // Lucia knows one lifetime; the session's own kind decides which applies.
-      const lifetime = sql<string>`clock_timestamp() + case when remember_me then make_interval(days => ${daysOfRememberedSession}) else make_interval(hours => ${hoursOfSession}) end`
+      const lifetime = sql<string>`case when remember_me
+        then least(clock_timestamp() + make_interval(days => ${daysOfRememberedSession}), created_at + make_interval(days => ${mostDaysOfRememberedSession}))
+        else least(clock_timestamp() + make_interval(hours => ${hoursOfSession}), created_at + make_interval(days => ${mostDaysOfSession})) end`
       await db
         .updateTable('userSession')
         .set({ expiresAt: lifetime })

@@ -27,7 +27,7 @@ export async function enterUpload(
     what: 'property',
     id,
   })
-  requirePlace(person)
+  await requirePlace(services, person)
   const work = workAs(context, person, { role: 'tenant', propertyIds: [propertyId], accountId })
 
   return async ({ width, height, files }) => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { documentDate } from '../../../kernel/shared/financial-year.ts'
-import { lutAfter, subdomainFromName } from '../rules.ts'
+import { lutAfter, streetOf, subdomainFromName } from '../rules.ts'
 import type { PropertyPatch } from '../schema.ts'
 import { requireGuestFacts, usualGuestFacts } from './guest-facts.ts'
 import { gstinTaken, requireRegistration, schemeOf } from './registration.ts'
@@ -23,6 +23,7 @@ export async function insertProperty(trx: Trx, work: Work, property: NewProperty
   const { amenities, ...fields } = property
   const values = {
     ...fields,
+    ...(fields.address && { address: streetOf({ city: '', ...fields, address: fields.address }) }),
     ...schemeOf(fields),
     ...lutAfter({ lutNumber: null, lutValidUntil: null }, fields, documentDate(work.now)),
     ...(amenities && { amenities: JSON.stringify(amenities) }),

@@ -12,7 +12,7 @@ import { changedFields } from '../../../kernel/shared/changed-fields.ts'
 import { documentDate } from '../../../kernel/shared/financial-year.ts'
 import { propertyEvents } from '../../events.ts'
 import { getProperty } from '../reads/properties.ts'
-import { lutAfter } from '../rules.ts'
+import { lutAfter, streetOf } from '../rules.ts'
 import type { PropertyPatch } from '../schema.ts'
 import { insertProperty } from './create-property.ts'
 import { requireGuestFacts } from './guest-facts.ts'
@@ -76,7 +76,8 @@ export async function updateProperty(
       .forUpdate()
       .executeTakeFirstOrThrow()
     const letter = lutAfter(before, patch, documentDate(work.now))
-    const changed = changedFields(before, { ...patch, ...letter, ...schemeOf(patch) })
+    const place = { address: streetOf({ ...before, ...patch }) }
+    const changed = changedFields(before, { ...patch, ...place, ...letter, ...schemeOf(patch) })
     if (!changed.isChanged) return
     requireRegistration({ ...before, ...changed.after })
     requireGuestFacts({ ...before, ...changed.after })
@@ -101,6 +102,12 @@ export async function updateProperty(
       event: propertyEvents['property.updated'],
       entityId: propertyId,
     })
+    if ('gstNumber' in changed.after || 'gstRegistration' in changed.after)
+      await publish(trx, work, {
+        propertyId,
+        event: propertyEvents['property.registration-changed'],
+        entityId: propertyId,
+      })
     if (person.role !== 'admin') return
     await publish(trx, work, {
       propertyId,

@@ -2,6 +2,7 @@ import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { HotelLook } from '../../../kernel/email/hotel-email.ts'
 import { phoneInWords } from '../../../kernel/shared/phone.ts'
+import { firstPhotoOf } from '../../images/reads.ts'
 
 /** Where the websites of hotels answer. */
 export interface SitesAt {
@@ -19,6 +20,7 @@ export async function readHotelLook(
     .selectFrom('property as p')
     .innerJoin('websiteSettings as w', 'w.propertyId', 'p.id')
     .select(['p.name', 'p.phone', 'p.email', 'w.primaryColor as colour', 'w.faviconKey as iconKey'])
+    .select(firstPhotoOf('p').as('photoPath'))
     .select([
       sql<string>`concat_ws(', ', nullif(p.address, ''), nullif(p.city, ''), nullif(concat_ws(' ', nullif(p.state, ''), nullif(p.pincode, '')), ''))`.as(
         'address',

@@ -1,7 +1,7 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { nextRoomNumbers } from '../rules.ts'
+import { firstNumberOf, floorOfNumber, nextRoomNumbers } from '../rules.ts'
 
 /** Adds `count` numbered rooms to a type: those it once retired, then new ones on the floor where its rooms are, else on the next floor without rooms of another type. */
 export async function addRooms(
@@ -10,7 +10,14 @@ export async function addRooms(
     propertyId,
     roomTypeId,
     count,
-  }: { propertyId: AuthorizedPropertyId; roomTypeId: string; count: number },
+    firstNumber,
+  }: {
+    propertyId: AuthorizedPropertyId
+    roomTypeId: string
+    count: number
+    /** Of new rooms, where the hotel says it. */
+    firstNumber?: number | null | undefined
+  },
 ): Promise<void> {
   // One property's numbers are given out by one transaction at a time.
   await sql`select pg_advisory_xact_lock(hashtextextended(${propertyId}, 0))`.execute(trx)
@@ -26,8 +33,12 @@ export async function addRooms(
       .filter(room => (room.roomTypeId === roomTypeId) === mine)
       .map(room => Number(room.floor))
       .filter(Number.isInteger)
-  const floor = floors(true)[0] ?? Math.max(0, ...floors(false)) + 1
-  const numbers = nextRoomNumbers(new Set(rooms.map(room => room.number)), floor, count - back)
+  const floor =
+    firstNumber == null
+      ? (floors(true)[0] ?? Math.max(0, ...floors(false)) + 1)
+      : floorOfNumber(firstNumber)
+  const first = firstNumber ?? firstNumberOf(floor, count - back)
+  const numbers = nextRoomNumbers(new Set(rooms.map(room => room.number)), first, count - back)
   await trx
     .insertInto('room')
     .values(numbers.map(number => ({ propertyId, roomTypeId, number, floor: String(floor) })))

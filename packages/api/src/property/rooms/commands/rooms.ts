@@ -14,7 +14,7 @@ import { propertyEvents } from '../../events.ts'
 import { activateWhenSellable } from '../../properties/commands/properties.ts'
 import { propertyReasons } from '../../reasons.ts'
 import { changeInPercent, isLargeChange } from '../../rules.ts'
-import type { RoomTypeFields, RoomTypePatch } from '../schema.ts'
+import type { NewRoomType, RoomTypePatch } from '../schema.ts'
 import { addRooms, retireRooms } from './numbered-rooms.ts'
 import { assignedRooms, changeQuantity } from './quantity.ts'
 
@@ -22,7 +22,7 @@ import { assignedRooms, changeQuantity } from './quantity.ts'
 export async function createRoomType(
   work: Work,
   propertyId: AuthorizedPropertyId,
-  fields: RoomTypeFields,
+  { firstNumber, ...fields }: NewRoomType,
 ): Promise<string> {
   return refusingTakenName(() =>
     work.write(async trx => {
@@ -41,7 +41,12 @@ export async function createRoomType(
           isBestAvailable: true,
         })
         .execute()
-      await addRooms(trx, { propertyId, roomTypeId: id, count: fields.quantity })
+      await addRooms(trx, {
+        propertyId,
+        roomTypeId: id,
+        count: fields.quantity,
+        firstNumber,
+      })
       await recordChange(trx, work, {
         action: 'room-type.created',
         entity: 'room-type',
