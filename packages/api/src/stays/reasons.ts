@@ -9,6 +9,10 @@ export const staysReasons = defineReasons({
     'BAD_REQUEST',
     () => 'Enter the company’s address, with State and PIN code: a tax invoice needs it.',
   ),
+  GUEST_OUT_OF_REACH: defineReason(
+    'BAD_REQUEST',
+    () => 'Leave a phone number or an email: the guest could not be reached any more.',
+  ),
   TOTAL_NOT_REACHABLE: defineReason<{ below: Paise; above: Paise }>(
     'BAD_REQUEST',
     d =>

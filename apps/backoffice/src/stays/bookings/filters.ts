@@ -27,11 +27,11 @@ const ranges: readonly Range[] = [
   'next-month',
 ]
 
-/** Those that a booking at the desk can have. */
 export const payments = [
   'paid',
   'partial',
   'pending',
+  'failed',
   'refunded',
 ] as const satisfies readonly PaymentStatus[]
 

@@ -9,6 +9,7 @@ import { QueryFailure } from '../../components/query-failure.tsx'
 import { formatCount } from '../../lib/format.ts'
 import type { Person } from '../../lib/session.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { AssignFloor } from './assign-floor.tsx'
 import { boardFilters } from './board-search.ts'
 import { byFloor, countStates, isShown } from './room-state.ts'
 import type { BoardFilter } from './room-states.ts'
@@ -44,8 +45,11 @@ export function Board({ propertyId, person, filter, onFilter }: BoardProps) {
       </Card>
     )
   }
-  const counts = countStates(rooms)
-  const shown = rooms.filter(room => isShown(room, filter))
+  const counts = countStates(rooms, person.userId)
+  const shown = rooms.filter(room => isShown(room, filter, person.userId))
+  const filters = boardFilters.filter(
+    state => state !== 'mine' || counts.mine > 0 || filter === 'mine',
+  )
   const room = rooms.find(one => one.id === opened)
   return (
     <>
@@ -59,7 +63,7 @@ export function Board({ propertyId, person, filter, onFilter }: BoardProps) {
           isChosen={filter === undefined}
           onChoose={() => onFilter(undefined)}
         />
-        {boardFilters.map(state => (
+        {filters.map(state => (
           <FilterChip
             key={state}
             label={stateWords[state].label}
@@ -72,13 +76,18 @@ export function Board({ propertyId, person, filter, onFilter }: BoardProps) {
       {shown.length === 0 && (
         <Card>
           <EmptyState icon={<BedDouble />} title="No such rooms now">
-            {filter && `No room is ${stateWords[filter].label.toLowerCase()}.`}
+            {filter === 'mine'
+              ? 'No room is yours today.'
+              : filter && `No room is ${stateWords[filter].label.toLowerCase()}.`}
           </EmptyState>
         </Card>
       )}
       {byFloor(shown).map(({ floor, rooms: onFloor }) => (
         <section key={floor} aria-label={floorWords(floor)} className="flex flex-col gap-3">
-          <h2 className="text-sm font-semibold text-muted">{floorWords(floor)}</h2>
+          <div className="flex items-center justify-between gap-3">
+            <h2 className="text-sm font-semibold text-muted">{floorWords(floor)}</h2>
+            <AssignFloor propertyId={propertyId} rooms={onFloor} floor={floorWords(floor)} />
+          </div>
           <ul className="grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]">
             {onFloor.map(one => (
               <li key={one.id}>

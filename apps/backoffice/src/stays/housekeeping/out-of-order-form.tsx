@@ -22,10 +22,13 @@ const fields = ['from', 'to', 'reason'] as const
 /** From which night to which a room is not let, and why. */
 export function OutOfOrderForm({
   room,
+  reason = '',
   today,
   onDone,
 }: {
-  room: Room
+  room: Pick<Room, 'id' | 'number'>
+  /** As far as it is known. */
+  reason?: string
   today: string
   onDone: () => void
 }) {
@@ -34,7 +37,7 @@ export function OutOfOrderForm({
   const set = trpc.rooms.setOutOfOrder.useMutation()
   const form = useForm({
     resolver: schemaResolver(outOfOrderInput),
-    defaultValues: { roomId: room.id, from: today, to: today, reason: '', acceptsShortage: false },
+    defaultValues: { roomId: room.id, from: today, to: today, reason, acceptsShortage: false },
   })
   const { control, setValue, formState } = form
   const [from, to, acceptsShortage] = useWatch({

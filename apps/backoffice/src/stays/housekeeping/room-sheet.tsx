@@ -5,6 +5,7 @@ import { Check } from 'lucide-react'
 import { ClosingGuard } from '../../components/forms/unsaved-guard.tsx'
 import { formatDayWithin } from '../../lib/format.ts'
 import { mayUse, type Person } from '../../lib/session.ts'
+import { AssignRoom } from './assign-room.tsx'
 import { OutOfOrder } from './out-of-order.tsx'
 import type { Room } from './room-state.ts'
 import { stateWords } from './state-words.ts'
@@ -65,6 +66,7 @@ export function RoomSheet({ propertyId, room, person, today, onClose }: RoomShee
                 )
               })}
             </fieldset>
+            <AssignRoom propertyId={propertyId} room={room} />
             {mayUse(person, 'property') && (
               <OutOfOrder propertyId={propertyId} room={room} today={today} />
             )}

@@ -14,6 +14,8 @@ const room = (fields: Partial<Room>): Room => ({
   guestName: null,
   checkOut: null,
   arrivingGuest: null,
+  cleanerId: null,
+  cleanerName: null,
   ...fields,
 })
 
@@ -25,21 +27,24 @@ describe('stateOf', () => {
 })
 
 describe('countStates', () => {
-  it('counts each room once by its state, and the occupied ones besides', () => {
+  it('counts each room once by its state, and the occupied ones and one’s own besides', () => {
     const rooms = [
       room({}),
       room({ housekeeping: 'dirty', bookingId: 'b' }),
-      room({ isOutOfOrder: true }),
+      room({ isOutOfOrder: true, cleanerId: 'me', cleanerName: 'Sindhu' }),
     ]
-    expect(countStates(rooms)).toEqual({
+    expect(countStates(rooms, 'me')).toEqual({
       clean: 1,
       dirty: 1,
       inspected: 0,
       'out-of-order': 1,
       occupied: 1,
+      mine: 1,
     })
-    expect(rooms.filter(one => isShown(one, 'occupied'))).toHaveLength(1)
-    expect(rooms.filter(one => isShown(one, undefined))).toHaveLength(3)
+    expect(rooms.filter(one => isShown(one, 'occupied', 'me'))).toHaveLength(1)
+    expect(rooms.filter(one => isShown(one, 'mine', 'me'))).toHaveLength(1)
+    expect(rooms.filter(one => isShown(one, 'mine', 'another'))).toHaveLength(0)
+    expect(rooms.filter(one => isShown(one, undefined, 'me'))).toHaveLength(3)
   })
 })
 

@@ -9,16 +9,20 @@ export const stateOf = ({
 }: Pick<Room, 'isOutOfOrder' | 'housekeeping'>): RoomState =>
   isOutOfOrder ? 'out-of-order' : housekeeping
 
-export const isShown = (room: Room, filter: BoardFilter | undefined): boolean =>
-  filter === undefined ||
-  (filter === 'occupied' ? room.bookingId !== null : stateOf(room) === filter)
+/** Whether a filter shows a room to the person who looks. */
+export function isShown(room: Room, filter: BoardFilter | undefined, userId: string): boolean {
+  if (filter === undefined) return true
+  if (filter === 'mine') return room.cleanerId === userId
+  return filter === 'occupied' ? room.bookingId !== null : stateOf(room) === filter
+}
 
 /** How many rooms each filter would show. */
-export function countStates(rooms: readonly Room[]): Record<BoardFilter, number> {
-  const counts = { dirty: 0, clean: 0, inspected: 0, 'out-of-order': 0, occupied: 0 }
+export function countStates(rooms: readonly Room[], userId: string): Record<BoardFilter, number> {
+  const counts = { dirty: 0, clean: 0, inspected: 0, 'out-of-order': 0, occupied: 0, mine: 0 }
   for (const room of rooms) {
     counts[stateOf(room)] += 1
     if (room.bookingId !== null) counts.occupied += 1
+    if (room.cleanerId === userId) counts.mine += 1
   }
   return counts
 }

@@ -2,4 +2,4 @@
 export const roomStates = ['dirty', 'clean', 'inspected', 'out-of-order'] as const
 /** What a room is today: out of order stands above how clean it is. */
 export type RoomState = (typeof roomStates)[number]
-export type BoardFilter = RoomState | 'occupied'
+export type BoardFilter = RoomState | 'occupied' | 'mine'

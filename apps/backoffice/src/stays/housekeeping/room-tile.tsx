@@ -1,5 +1,5 @@
 import { Badge } from '@atithi/ui/badge'
-import { LogIn } from 'lucide-react'
+import { LogIn, Paintbrush } from 'lucide-react'
 import { formatDayWithin } from '../../lib/format.ts'
 import { type Room, stateOf } from './room-state.ts'
 import { stateWords } from './state-words.ts'
@@ -39,10 +39,16 @@ export function RoomTile({ room, today, onOpen }: RoomTileProps) {
         ) : (
           <span className="text-muted">Vacant</span>
         )}
+        {room.cleanerName && (
+          <span className="mt-1 flex items-center gap-1 text-xs text-muted">
+            <Paintbrush aria-hidden="true" className="size-3.5 shrink-0" />
+            <span className="truncate">{room.cleanerName}</span>
+          </span>
+        )}
         {room.arrivingGuest && (
           <span className="mt-1 flex items-center gap-1 text-xs font-medium text-accent-strong">
             <LogIn aria-hidden="true" className="size-3.5 shrink-0" />
-            <span className="truncate">{room.arrivingGuest} arrives today</span>
+            <span className="truncate">Today: {room.arrivingGuest}</span>
           </span>
         )}
       </span>

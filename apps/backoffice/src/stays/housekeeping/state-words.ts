@@ -1,5 +1,13 @@
 import type { Tone } from '@atithi/ui/badge'
-import { Ban, BedDouble, CircleCheck, type LucideIcon, Paintbrush, Sparkles } from 'lucide-react'
+import {
+  Ban,
+  BedDouble,
+  CircleCheck,
+  type LucideIcon,
+  Paintbrush,
+  Sparkles,
+  UserRound,
+} from 'lucide-react'
 import type { BoardFilter } from './room-states.ts'
 
 export const stateWords: Record<BoardFilter, { label: string; tone: Tone; icon: LucideIcon }> = {
@@ -8,6 +16,7 @@ export const stateWords: Record<BoardFilter, { label: string; tone: Tone; icon: 
   inspected: { label: 'Inspected', tone: 'success', icon: CircleCheck },
   'out-of-order': { label: 'Out of order', tone: 'danger', icon: Ban },
   occupied: { label: 'Occupied', tone: 'info', icon: BedDouble },
+  mine: { label: 'Mine', tone: 'info', icon: UserRound },
 }
 
 export const floorWords = (floor: string): string =>

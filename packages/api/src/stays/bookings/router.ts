@@ -1,4 +1,5 @@
 import { onBooking } from '../../finance/procedures.ts'
+import { mayUse } from '../../kernel/access/gates.ts'
 import { listChanges } from '../../kernel/audit/reads.ts'
 import { actInput, actOnce } from '../../kernel/idempotency/act-once.ts'
 import { inPortfolio, inProperty, router } from '../../kernel/procedures/builders.ts'
@@ -8,6 +9,7 @@ import { addNote, updateBooking } from './commands/desk-notes.ts'
 import { exportBookings, listBookings, summariseBookings } from './queries/listing.ts'
 import { getBooking, getBookingDetail } from './reads/detail.ts'
 import { quoteLines } from './reads/quote.ts'
+import { getRegistrationCard } from './reads/registration-card.ts'
 import { linesOf, noteInput, quoteInput, updateBookingInput } from './schema/booking.ts'
 import { bookingFilters, exportBookingsInput, listBookingsInput } from './schema/list.ts'
 
@@ -26,7 +28,12 @@ export const bookingsRouter = router({
   summary: inPortfolio('bookings')
     .input(bookingFilters)
     .query(({ ctx, input }) =>
-      ctx.work.read(db => summariseBookings(db, ctx.propertyIds, input, ctx.work.now)),
+      ctx.work.read(async db => {
+        const summary = await summariseBookings(db, ctx.propertyIds, input, ctx.work.now)
+        return mayUse(ctx.person, 'reports')
+          ? summary
+          : { ...summary, totalRevenue: null, averageValue: null }
+      }),
     ),
   export: inPortfolio('bookings')
     .input(exportBookingsInput)
@@ -35,6 +42,10 @@ export const bookingsRouter = router({
     ),
   get: deskBooking.query(({ ctx, input }) =>
     ctx.work.read(db => getBookingDetail(db, ctx.propertyId, input.bookingId, ctx.work.now)),
+  ),
+  /** What the guest signs at check-in, as it is known now. */
+  registrationCard: deskBooking.query(({ ctx, input }) =>
+    ctx.work.read(db => getRegistrationCard(db, ctx.propertyId, input.bookingId)),
   ),
   quote: deskProperty
     .input(quoteInput)

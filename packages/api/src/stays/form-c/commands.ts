@@ -3,7 +3,7 @@ import { financeReasons } from '../../finance/reasons.ts'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import type { AuditAction } from '../../kernel/audit/actions.ts'
 import { recordChange } from '../../kernel/audit/record.ts'
-import type { Work } from '../../kernel/context/context.ts'
+import { personOf, type Work } from '../../kernel/context/context.ts'
 import { DomainError } from '../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../kernel/errors/reasons.ts'
 import { publish } from '../../kernel/events/publish.ts'
@@ -91,7 +91,7 @@ export async function markFormSubmitted(
         'applicationNumber',
       )
     }
-    const submittedBy = work.author.kind === 'user' ? work.author.userId : null
+    const submittedBy = personOf(work)
     await trx
       .updateTable('formC')
       .set({ submittedAt: work.now.toISOString(), submittedBy, applicationNumber })

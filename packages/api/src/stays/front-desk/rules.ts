@@ -35,7 +35,11 @@ export interface BoardBooking {
   children: number
   totalAmount: Paise
   balance: Paise
+  /** What of it a channel has taken from the guest and pays to the hotel. */
+  channelCollected: Paise
   hasRequests: boolean
+  /** 'HH:MM' at the property; null where nobody said. */
+  expectedArrival: string | null
   /** Of the flags of the guest those that their card tells. */
   guestFlags: GuestFlag[]
   holdExpiresAt: string | null

@@ -5,6 +5,7 @@ import { id } from '../../kernel/shared/ids.ts'
 import { isoDate } from '../../kernel/shared/iso-date.ts'
 import { optionalText, paise, requiredText } from '../../kernel/shared/text.ts'
 import { idNumberFault, idProofs } from '../bookings/rules/bookings.ts'
+import { registrationFields } from '../bookings/schema/registration.ts'
 import { earlyDeparture } from '../changes/schema/changes.ts'
 import { countryCode, foreignGuestFields } from '../form-c/schema.ts'
 
@@ -50,6 +51,7 @@ export const checkInInput = identity
       .enum(['none', 'half', 'full'], 'Choose the fee: none, half a night or a full night.')
       .optional(),
     nationality: countryCode.default('IND'),
+    ...registrationFields,
     foreignGuests: z.array(foreignGuestFields).max(100, 'At most 100 guests.').default([]),
   })
   .refine(input => input.nationality === 'IND' || input.foreignGuests.length > 0, {

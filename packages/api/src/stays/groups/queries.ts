@@ -102,6 +102,8 @@ export async function getGroup(db: Reader, propertyId: AuthorizedPropertyId, gro
       'b.code',
       'b.guestName',
       'b.status',
+      'b.isNoShow',
+      'b.isWalked',
       'b.checkIn',
       'b.checkOut',
       'b.totalAmount',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, phone } from '../../kernel/shared/contact.ts'
+import { emailOrNone, phoneOrNone, reachable } from '../../kernel/shared/contact.ts'
 import { daysBetween } from '../../kernel/shared/dates.ts'
 import { id } from '../../kernel/shared/ids.ts'
 import { isoDate } from '../../kernel/shared/iso-date.ts'
@@ -10,8 +10,6 @@ import { longestStay } from '../../selling/rates/rules/rates.ts'
 
 const groupStatuses = ['tentative', 'definite', 'released'] as const
 export type GroupStatus = (typeof groupStatuses)[number]
-
-const blank = z.literal('').transform(() => null)
 
 const line = z.object({
   roomTypeId: id,
@@ -30,8 +28,8 @@ const block = z.object({
 const about = z.object({
   name: requiredText('the name of the group', 120),
   contactName: optionalText(120).default(''),
-  contactPhone: z.union([blank, z.null(), phone]).optional(),
-  contactEmail: z.union([blank, z.null(), email]).optional(),
+  contactPhone: phoneOrNone,
+  contactEmail: emailOrNone,
   notes: optionalText(2000).default(''),
   cutOff: isoDate,
   status: z
@@ -88,10 +86,11 @@ export const pickUpInput = z
     adults: wholeNumber('the adults', 1, 200),
     children: wholeNumber('the children', 0, 200).default(0),
     guestName: requiredText('the guest’s name', 120),
-    guestEmail: z.union([blank, z.null(), email]).optional(),
-    guestPhone: phone,
+    guestEmail: emailOrNone,
+    guestPhone: phoneOrNone,
     specialRequests: optionalText(2000).default(''),
     idempotencyKey: requiredText('an idempotency key', 200),
   })
+  .refine(reachable.rule, reachable.says)
   .refine(inOrder.rule, inOrder.says)
 export type PickUpRequest = z.output<typeof pickUpInput>

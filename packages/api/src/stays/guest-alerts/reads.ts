@@ -1,5 +1,6 @@
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
+import type { GuestAddress } from '../../finance/documents/rules/parties.ts'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import type { IsoDate } from '../../kernel/shared/dates.ts'
 import type { Paise } from '../../kernel/shared/money.ts'
@@ -29,14 +30,24 @@ export const flagsOfBooking: RawBuilder<GuestFlag[]> = sql`(
     case when ${birthdayWithin(sql`b.check_in`, sql`b.check_out`)} is not null then 'birthday' end,
     case when ${owedAt(sql`b.property_id`, sql`b.id`)} > 0 then 'owes' end,
     case when exists (select from booking o join review v on v.booking_id = o.id
-      where o.guest_id = g.id and o.property_id = b.property_id and v.rating <= ${sql.lit(complaintStars)}) then 'complaint' end], null))
+      where o.guest_id = g.id and o.property_id = b.property_id and v.rating <= ${sql.lit(complaintStars)}) then 'complaint' end,
+    case when g.preferences <> '{}'::jsonb then 'preferences' end], null))
   from guest g where g.id = b.guest_id)`
 
-/** Those of them that the guest's own row tells: what a board of a thousand stays can afford. */
-export const flagsOnBoard: RawBuilder<GuestFlag[]> = sql`(
+/**
+ * The same for the bookings `b` of one hotel on its board, a thousand at once: who left money unpaid and who complained is looked up once for the
+ * hotel, and the money is summed only for them.
+ */
+export const flagsOnBoard = (propertyId: string): RawBuilder<GuestFlag[]> => sql`(
   select to_json(array_remove(array[
     case when g.status in ('blacklisted', 'vip') then g.status::text end,
-    case when ${birthdayWithin(sql`b.check_in`, sql`b.check_out`)} is not null then 'birthday' end], null))
+    case when ${birthdayWithin(sql`b.check_in`, sql`b.check_out`)} is not null then 'birthday' end,
+    case when g.id = any (array(select o.guest_id from booking o where o.property_id = ${propertyId}
+        and not o.is_even and o.status in ('checked-out', 'cancelled') and o.charged_amount > o.paid_amount))
+      then case when ${owedAt(sql`b.property_id`, sql`b.id`)} > 0 then 'owes' end end,
+    case when g.id = any (array(select o.guest_id from review v join booking o on o.id = v.booking_id
+        where v.property_id = ${propertyId} and v.rating <= ${sql.lit(complaintStars)})) then 'complaint' end,
+    case when g.preferences <> '{}'::jsonb then 'preferences' end], null))
   from guest g where g.id = b.guest_id)`
 
 export interface GuestAlerts {
@@ -51,6 +62,9 @@ export interface GuestAlerts {
   complaint: { rating: number; comment: string; stayedUntil: IsoDate } | null
   /** As the guest's card holds them, by their names there. */
   preferences: Record<string, string>
+  address: GuestAddress
+  /** Other stays at this hotel that began, and the last departure among them. */
+  earlierStays: { count: number; lastDeparture: IsoDate | null }
 }
 
 interface Asked {
@@ -76,7 +90,13 @@ async function readAlerts(
       -- What one hotel of the owner has written down is shown where the guest is known.
       case when exists (select from booking o where o.guest_id = g.id and o.property_id = ${propertyId})
         or exists (select from guest_at_property f where f.guest_id = g.id and f.property_id = ${propertyId})
-        then g.preferences else '{}'::jsonb end as preferences
+        then g.preferences else '{}'::jsonb end as preferences,
+      case when exists (select from booking o where o.guest_id = g.id and o.property_id = ${propertyId})
+        or exists (select from guest_at_property f where f.guest_id = g.id and f.property_id = ${propertyId})
+        then g.address else '{}'::jsonb end as address,
+      (select json_build_object('count', count(*), 'lastDeparture', max(o.check_out)) from booking o
+        where o.guest_id = g.id and o.property_id = ${propertyId} and o.id is distinct from ${but}
+          and o.status in ('checked-in', 'checked-out')) as "earlierStays"
     from guest g where g.id = ${guest} and g.erased_at is null`.execute(db)
   return rows[0] ?? null
 }
@@ -111,11 +131,18 @@ export async function findAlertsFor(
   const email = guestEmail.toLowerCase() || null
   const phone = normalisePhone(guestPhone) ?? null
   if (email === null && phone === null) return null
+  // Each way by its own index, as recogniseGuest goes.
   const { rows } = await sql<{ id: string }>`
-    select coalesce(merged_into_id, id) as id from guest
-    where account_id = ${accountId}::uuid
-      and (email = ${email} or (phone = ${phone} and compatible_names(name, ${guestName})))
-    order by email is not distinct from ${email} desc, id limit 1`.execute(db)
+    select coalesce(known.merged_into_id, known.id) as id from (
+      select 0 as place, id, merged_into_id from guest
+      where account_id = ${accountId}::uuid and email = ${email} and merged_into_id is null
+      union all
+      select 0, id, merged_into_id from guest
+      where account_id = ${accountId}::uuid and email = ${email} and merged_into_id is not null
+      union all
+      select 1, id, merged_into_id from guest
+      where account_id = ${accountId}::uuid and phone = ${phone} and compatible_names(name, ${guestName})) known
+    order by known.place, known.id limit 1`.execute(db)
   const [known] = rows
   if (!known) return null
   return readAlerts(db, {

@@ -127,9 +127,10 @@ export async function getWaiting(db: Reader, propertyId: AuthorizedPropertyId, n
   }>`
     select
       (select count(*)::int from booking where property_id = ${propertyId} and status = 'checked-in') as in_house,
-      (select count(*)::int from booking b join booking_night n on n.booking_id = b.id
+      (select count(*)::int from booking b cross join lateral (select * from booking_night where booking_id = b.id offset 0) n
         where b.property_id = ${propertyId} and b.status = 'checked-in' and n.night < ${today}::date and n.released_at is null and n.rate + n.fee > 0
-          and not exists (select 1 from folio_line f where f.booking_room_id = n.booking_room_id and f.night = n.night and f.kind in ('room-night', 'fee'))) as to_post,
+          and not exists (select 1 from folio_line f where f.booking_room_id = n.booking_room_id and f.night = n.night and f.kind in ('room-night', 'fee')
+            and f.reverses_id is null and f.charge_id is null)) as to_post,
       (select count(*)::int from booking where property_id = ${propertyId} and check_in = ${today}::date and status in ('pending', 'confirmed')) as due_today,
       (select count(*)::int from booking where property_id = ${propertyId} and departs = ${today}::date and status = 'checked-in') as leaving_today`.execute(
     db,

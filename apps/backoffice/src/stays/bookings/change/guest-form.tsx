@@ -1,3 +1,4 @@
+import { registrationKeys } from '@atithi/api/stays/bookings/rules/registration'
 import {
   type UpdateBookingInput,
   updateBookingInput,
@@ -18,6 +19,7 @@ import { refresh } from '../../../lib/refresh.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import type { BookingDetail } from '../booking-types.ts'
+import { JourneyFields, RegisterFields, registrationValues } from '../registration-fields.tsx'
 import { roomLabel } from './room-words.ts'
 
 type Values = z.input<typeof updateBookingInput>
@@ -29,9 +31,10 @@ const fields = [
   'companyName',
   'companyGstin',
   'companyAddress',
+  ...registrationKeys,
 ] as const
 
-/** Who the guest is, what they ask for, which company pays, and who sleeps in which room. */
+/** Who the guest is, what they ask for and the register asks, which company pays, and who sleeps in which room. */
 export function GuestForm({ booking }: { booking: BookingDetail }) {
   const { closeTop, finish } = useDialogs()
   const [failure, setFailure] = useState<string | null>(null)
@@ -42,6 +45,7 @@ export function GuestForm({ booking }: { booking: BookingDetail }) {
       guestName: booking.guestName,
       guestEmail: booking.guestEmail ?? '',
       specialRequests: booking.specialRequests,
+      ...registrationValues(booking),
       companyName: booking.companyName ?? '',
       companyGstin: booking.companyGstin ?? '',
       companyAddress: booking.companyAddress ?? '',
@@ -99,7 +103,7 @@ export function GuestForm({ booking }: { booking: BookingDetail }) {
           autoComplete="off"
         />
         <div className="grid gap-5 sm:grid-cols-2">
-          <PhoneField control={control} name="guestPhone" label="Phone" required />
+          <PhoneField control={control} name="guestPhone" label="Phone" hint="Or an email." />
           <TextField
             control={control}
             name="guestEmail"
@@ -109,6 +113,8 @@ export function GuestForm({ booking }: { booking: BookingDetail }) {
             autoComplete="off"
             optional
           />
+          <JourneyFields control={control} />
+          <RegisterFields control={control} />
           <TextField control={control} name="companyName" label="Company" optional />
           <TextField
             control={control}

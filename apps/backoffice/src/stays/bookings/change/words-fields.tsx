@@ -46,6 +46,7 @@ export function WaiveFeeField(props: {
 
 type Grant = NonNullable<Person['post']>['grants'][number]
 
-/** Owners may everything; staff what the owner has given them. */
+/** Owners may everything, staff what the owner has given them, and whoever acts as somebody else nothing of it. */
 export const mayGive = (person: Person, grant: Grant): boolean =>
-  person.role !== 'staff' || (person.post?.grants.includes(grant) ?? false)
+  !person.impersonator &&
+  (person.role !== 'staff' || (person.post?.grants.includes(grant) ?? false))

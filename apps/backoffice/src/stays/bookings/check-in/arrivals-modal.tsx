@@ -2,10 +2,12 @@ import { daysBetween } from '@atithi/api/kernel/shared/dates'
 import { EmptyState } from '@atithi/ui/empty-state'
 import { Modal } from '@atithi/ui/modal'
 import { Skeleton } from '@atithi/ui/skeleton'
+import { skipToken } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { CalendarCheck, ChevronRight } from 'lucide-react'
 import { GuestFlags } from '../../../components/guest-flags.tsx'
 import { QueryFailure } from '../../../components/query-failure.tsx'
+import { owedWords } from '../../../components/words/owed-words.ts'
 import { useWorkProperty } from '../../../components/work-property.ts'
 import { useDialogs } from '../../../lib/dialogs.ts'
 import { formatCounted, formatDay, formatDayWithin } from '../../../lib/format.ts'
@@ -16,10 +18,7 @@ export function ArrivalsModal() {
   const { closeTop, openVerb } = useDialogs()
   const { property } = useSearch({ strict: false }) as { property?: string }
   const { propertyId, options } = useWorkProperty(property)
-  const list = trpc.bookings.day.useQuery(
-    { propertyId: propertyId ?? '' },
-    { enabled: propertyId !== undefined },
-  )
+  const list = trpc.bookings.day.useQuery(propertyId ? { propertyId } : skipToken)
   const today = list.data?.businessDate
   const arrivals = list.data?.arrivals.items.filter(stay => stay.status === 'confirmed') ?? []
   const name = options.find(({ value }) => value === propertyId)?.label
@@ -59,8 +58,10 @@ export function ArrivalsModal() {
                   <span className="block truncate text-sm text-muted">
                     {booking.code}, {booking.roomTypes.join(', ')},{' '}
                     {formatCounted(daysBetween(booking.checkIn, booking.checkOut), 'night')}
+                    {booking.expectedArrival && `, at ${booking.expectedArrival}`}
                     {booking.checkIn < today &&
                       `, expected ${formatDayWithin(booking.checkIn, today)}`}
+                    {booking.channelCollected > 0 && `, ${owedWords(booking)}`}
                   </span>
                 </span>
                 <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted" />

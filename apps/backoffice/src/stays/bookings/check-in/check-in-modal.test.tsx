@@ -61,6 +61,28 @@ describe('CheckInModal', () => {
     expect(saidInPassing()).toEqual(['Asha Menon is checked in'])
   })
 
+  it('says what the guest has paid to the channel, so that nobody asks for it again', async () => {
+    openCheckIn({ source: 'makemytrip', channelCollected: 945_000 })
+    await screen.findByText(/The guest has paid ₹9,450 to MakeMyTrip/)
+  })
+
+  it('review: mission 13: shows who arrives, and puts them right without leaving', async () => {
+    openCheckIn({ guestEmail: 'asha@example.in', specialRequests: 'A high floor' })
+    network.current.answer('bookings.update', () => bookingOf())
+    await screen.findByText(/\+91 98765 43210, asha@example.in/)
+    screen.getByText('A high floor')
+    await press('Correct')
+    await type(/^Guest name/, 'Asha R. Menon')
+    await press('Save guest')
+    await waitFor(() =>
+      expect(network.current.asked('bookings.update')).toMatchObject([
+        { bookingId, guestName: 'Asha R. Menon', guestEmail: 'asha@example.in' },
+      ]),
+    )
+    expect(network.current.asked('bookings.checkIn')).toHaveLength(0)
+    await screen.findByRole('button', { name: 'Correct' })
+  })
+
   it('says under each field what is missing', async () => {
     openCheckIn({}, [room(room205, '205')])
     await screen.findByRole('radio', { name: /205/ })

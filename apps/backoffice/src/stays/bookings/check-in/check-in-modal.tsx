@@ -1,10 +1,12 @@
-import { idProofs } from '@atithi/api/stays/bookings/rules/bookings'
+import { idProofNames, idProofs } from '@atithi/api/stays/bookings/rules/bookings'
+import { registrationKeys } from '@atithi/api/stays/bookings/rules/registration'
 import { type CheckInInput, checkInInput } from '@atithi/api/stays/front-desk/schema'
+import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
 import { Modal } from '@atithi/ui/modal'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { SelectField } from '../../../components/forms/choice-fields.tsx'
 import { CountryField } from '../../../components/forms/country-field.tsx'
@@ -15,20 +17,22 @@ import { TextField } from '../../../components/forms/text-fields.tsx'
 import { UnsavedGuard } from '../../../components/forms/unsaved-guard.tsx'
 import { GuestAlerts } from '../../../components/guest-alerts.tsx'
 import { QueryFailure } from '../../../components/query-failure.tsx'
-import { bookedRooms, idProofWords } from '../../../components/words/booking-words.tsx'
+import { bookedRooms, sourceWords } from '../../../components/words/booking-words.tsx'
 import { useDialogs } from '../../../lib/dialogs.ts'
-import { formatDay } from '../../../lib/format.ts'
+import { formatDay, formatMoney } from '../../../lib/format.ts'
 import { staleAfter } from '../../../lib/live-events.ts'
 import { refresh } from '../../../lib/refresh.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { trpc } from '../../../lib/trpc.ts'
+import { PurposeField, RegisterFields, registrationValues } from '../registration-fields.tsx'
 import { arrivesEarly } from './arrives-early.ts'
 import { type CheckInValues, home } from './check-in-form.ts'
 import { EarlyArrival } from './early-arrival.tsx'
 import { FormThree } from './form-c.tsx'
+import { GuestDetails } from './guest-details.tsx'
 import { RoomPicker } from './room-picker.tsx'
 
-const proofs = idProofs.map(value => ({ value, label: idProofWords[value] }))
+const proofs = idProofs.map(value => ({ value, label: idProofNames[value] }))
 const empty = {
   roomId: '',
   moreRoomIds: [],
@@ -37,7 +41,15 @@ const empty = {
   nationality: home,
   foreignGuests: [],
 }
-const fields = ['roomId', 'idProof', 'idNumber', 'nationality', 'earlyFee', 'upgrade'] as const
+const fields = [
+  'roomId',
+  'idProof',
+  'idNumber',
+  'nationality',
+  'earlyFee',
+  'upgrade',
+  ...registrationKeys,
+] as const
 
 export function CheckInModal({ bookingId }: { bookingId: string }) {
   const { closeTop, finish } = useDialogs()
@@ -61,7 +73,16 @@ export function CheckInModal({ bookingId }: { bookingId: string }) {
   const booking = query.data
   const isForeign = nationality !== '' && nationality !== home
   const early = booking && arrivesEarly(booking)
-  const { setValue } = form
+  const { setValue, resetField } = form
+  const isLoaded = booking !== undefined
+  const fillIn = useEffectEvent(() => {
+    if (!booking) return
+    const known = registrationValues(booking)
+    for (const key of registrationKeys) resetField(key, { defaultValue: known[key] })
+  })
+  useEffect(() => {
+    if (isLoaded) fillIn()
+  }, [isLoaded])
   useEffect(() => {
     if (early === 'a-day') setValue('earlyFee', 'half')
   }, [early, setValue])
@@ -107,6 +128,13 @@ export function CheckInModal({ bookingId }: { bookingId: string }) {
         <div className="flex flex-col gap-6">
           <FormFailure failure={failure} />
           <GuestAlerts alerts={about.data?.alerts} />
+          {booking.channelCollected > 0 && (
+            <Banner tone="info">
+              The guest has paid {formatMoney(booking.channelCollected)} to{' '}
+              {sourceWords[booking.source]}, which pays it to the hotel. Do not ask for it.
+            </Banner>
+          )}
+          <GuestDetails booking={booking} />
           {roomsFor.isError ? (
             <QueryFailure title="The rooms could not be loaded" query={roomsFor} />
           ) : (
@@ -139,6 +167,8 @@ export function CheckInModal({ bookingId }: { bookingId: string }) {
               hint={idProof === 'aadhar' ? 'Only the last four digits are kept.' : undefined}
             />
             <CountryField control={form.control} name="nationality" label="Nationality" required />
+            <PurposeField control={form.control} />
+            <RegisterFields control={form.control} />
           </div>
           {isForeign && <FormThree form={form} booking={booking} nationality={nationality} />}
         </div>

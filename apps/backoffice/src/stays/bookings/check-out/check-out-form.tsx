@@ -1,5 +1,5 @@
+import { paymentMethodNames } from '@atithi/api/finance/ledger/rules/method-names'
 import { paymentMethods } from '@atithi/api/finance/ledger/rules/payment-methods'
-import { paymentMethodNames } from '@atithi/api/finance/payments/rules'
 import { daysBetween } from '@atithi/api/kernel/shared/dates'
 import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
@@ -89,7 +89,10 @@ export function CheckOutForm({ booking, person }: CheckOutFormProps) {
   const known = account.data?.bills.find(one => one.companyId !== null)?.companyId ?? null
   const isEach = bill === eachBill
   const chosen = owing.find(one => billValue(one.id) === bill)
-  const due = waived.trim() ? dues.dueWithoutOverstay : dues.due
+  const owed = waived.trim() ? dues.dueWithoutOverstay : dues.due
+  // What the channel has of it is left with the channel.
+  const withChannel = Math.min(Math.max(0, owed), booking.channelCollected)
+  const due = owed - withChannel
   const overstayed = daysBetween(booking.checkOut, booking.businessDate)
   const { field: paid } = useController({ control: form.control, name: 'payment.amount' })
   const amount = isPaid(how) ? (given ?? Math.max(0, chosen ? Math.min(due, chosen.due) : due)) : 0
@@ -226,6 +229,12 @@ export function CheckOutForm({ booking, person }: CheckOutFormProps) {
             {formatMoney(Math.abs(due))}
           </strong>
         </p>
+        {withChannel > 0 && (
+          <Banner tone="info">
+            The guest has paid {formatMoney(withChannel)} to the channel, which pays it to the
+            hotel. It is not asked for here.
+          </Banner>
+        )}
         {due < 0 && (
           <>
             <Banner tone="warning">

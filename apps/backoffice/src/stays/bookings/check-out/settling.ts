@@ -1,5 +1,5 @@
+import { paymentMethodNames } from '@atithi/api/finance/ledger/rules/method-names'
 import type { OfferedMethod } from '@atithi/api/finance/ledger/rules/payment-methods'
-import { paymentMethodNames } from '@atithi/api/finance/payments/rules'
 import { formatMoney } from '../../../lib/format.ts'
 
 /** The balance stays, with a reason. */

@@ -26,6 +26,7 @@ export function detailsAsText(booking: BookingDetail): string {
     ),
     `Total with GST: ${formatMoney(booking.totalAmount)}, balance ${formatMoney(booking.balance)}`,
     `Source: ${sourceWords[booking.source]}`,
+    ...(booking.expectedArrival ? [`Expected arrival: ${booking.expectedArrival}`] : []),
     ...(booking.specialRequests ? [`Special requests: ${booking.specialRequests}`] : []),
   ].join('\n')
 }

@@ -21,6 +21,10 @@ function dayOf(day: string, businessDate: string): string {
   return beside === formatDay(day) ? beside : `${beside}, ${formatDay(day)}`
 }
 
+/** When the guest means to come, or from which hour they may. */
+const arrivalWords = ({ expectedArrival, checkedInAt, checkInTime }: BookingDetail): string =>
+  expectedArrival && checkedInAt === null ? `expected at ${expectedArrival}` : `from ${checkInTime}`
+
 export function DetailsTab({ booking }: { booking: BookingDetail }) {
   const { timeZone, businessDate, lateCheckOut } = booking
   return (
@@ -32,7 +36,7 @@ export function DetailsTab({ booking }: { booking: BookingDetail }) {
             : [
                 {
                   label: 'Check-in',
-                  value: `${dayOf(booking.checkIn, businessDate)}, from ${booking.checkInTime}`,
+                  value: `${dayOf(booking.checkIn, businessDate)}, ${arrivalWords(booking)}`,
                 },
                 {
                   label: 'Check-out',
@@ -52,6 +56,14 @@ export function DetailsTab({ booking }: { booking: BookingDetail }) {
             value: `${formatMoney(fee.amount)} before GST (${feeWords(fee)})`,
           })),
           { label: 'Total with GST', value: formatMoney(booking.totalAmount) },
+          ...(booking.channelCollected > 0
+            ? [
+                {
+                  label: 'Paid to the channel',
+                  value: `${formatMoney(booking.channelCollected)}, which the channel pays to the hotel`,
+                },
+              ]
+            : []),
           { label: 'Source', value: sourceWords[booking.source] },
           ...(booking.holdExpiresAt && booking.status === 'pending'
             ? [{ label: 'Held until', value: formatInstant(booking.holdExpiresAt, timeZone) }]
@@ -105,22 +117,38 @@ export function DetailsTab({ booking }: { booking: BookingDetail }) {
   )
 }
 
-/** Where the guest was brought for whom no room was left, and what it costs. */
-function walkItems({ walk }: BookingDetail) {
-  if (!walk) return []
-  const { hotelName, hotelAddress, hotelPhone, roomCost, transportCost, compensation } = walk
-  const cost = roomCost + transportCost + compensation
-  return [
-    {
-      label: 'Walked to',
-      value: `${hotelName}, ${hotelAddress}, ${formatPhone(hotelPhone)}`,
-    },
-    {
-      label: 'Cost of the walk',
-      value: `${formatMoney(cost)}, paid by ${walk.paidBy === 'hotel' ? 'this hotel' : 'the channel'}`,
-    },
-  ]
+type Walk = BookingDetail['walks'][number]
+
+/** Which part of the booking is elsewhere; all of it needs no words. */
+function partOf({ scope, rooms, walkedFrom, walkedTo }: Walk): string {
+  if (scope === 'stay') return ''
+  return `${formatCounted(rooms, 'room')}, ${formatShortDay(walkedFrom)} to ${formatShortDay(walkedTo)}: `
 }
+
+/** Where the guests were brought for whom no room was left, and what it costs. */
+const walkItems = ({ walks }: BookingDetail) =>
+  walks.length === 0
+    ? []
+    : [
+        {
+          label: 'Walked to',
+          value: (
+            <ul className="flex flex-col gap-1">
+              {walks.map(walk => (
+                <li key={walk.id}>
+                  {partOf(walk)}
+                  {walk.hotelName}, {walk.hotelAddress},{' '}
+                  <span className="whitespace-nowrap">{formatPhone(walk.hotelPhone)}</span>
+                  <span className="block text-muted">
+                    {formatMoney(walk.roomCost + walk.transportCost + walk.compensation)}, paid by{' '}
+                    {walk.paidBy === 'hotel' ? 'this hotel' : 'the channel'}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          ),
+        },
+      ]
 
 /** Leads to what is still to be filed of guests from abroad. */
 function FormsDue({ booking, dueAt }: { booking: BookingDetail; dueAt: string }) {

@@ -8,7 +8,11 @@ import type { BookingListItem } from '../booking-types.ts'
 import { useSendConfirmation } from '../details/use-send-confirmation.ts'
 
 /** The row's menu: what may be done with this booking now. Cancel is always there and explains itself where it cannot be. */
-export function BookingActions({ booking }: { booking: BookingListItem }) {
+export function BookingActions({
+  booking,
+}: {
+  booking: Pick<BookingListItem, 'id' | 'status' | 'guestName' | 'guestEmail'>
+}) {
   const { openBooking, openVerb, openChange, openSendMessage } = useDialogs()
   const { data: person } = trpc.auth.me.useQuery()
   const { send } = useSendConfirmation()

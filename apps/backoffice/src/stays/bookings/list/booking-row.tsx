@@ -24,6 +24,7 @@ interface BookingRowProps {
   /** Measures it, where only the rows in sight are in the document. */
   ref?: Ref<HTMLTableRowElement>
   isSpaced?: boolean
+  isOfOneHotel: boolean
 }
 
 export function BookingRow({
@@ -32,6 +33,7 @@ export function BookingRow({
   index,
   ref,
   isSpaced = false,
+  isOfOneHotel,
 }: BookingRowProps) {
   const { openBooking } = useDialogs()
   const actions = <BookingActions booking={booking} />
@@ -50,11 +52,18 @@ export function BookingRow({
         <TableCell className="sm:w-full sm:max-w-0 sm:min-w-28">
           <p className="truncate font-medium max-sm:max-w-[70vw]">{booking.guestName}</p>
           <p className="text-xs text-muted tabular-nums">{booking.code}</p>
+          {/* Where their columns have no room. */}
+          <p className="hidden truncate text-xs text-muted sm:max-xl:block">
+            {isOfOneHotel ? booking.roomTypeName : booking.propertyName},{' '}
+            {sourceWords[booking.source]}
+          </p>
         </TableCell>
-        <TableCell label="Property" className="sm:max-xl:hidden">
+        <TableCell label={isOfOneHotel ? 'Room type' : 'Property'} className="sm:max-xl:hidden">
           <span className="block min-w-0 sm:max-w-28 min-[84rem]:max-w-40">
-            <span className="block truncate">{booking.propertyName}</span>
-            <span className="block truncate text-xs text-muted">{booking.roomTypeName}</span>
+            {!isOfOneHotel && <span className="block truncate">{booking.propertyName}</span>}
+            <span className={isOfOneHotel ? 'block truncate' : 'block truncate text-xs text-muted'}>
+              {booking.roomTypeName}
+            </span>
           </span>
         </TableCell>
         <TableCell label="Dates">

@@ -4,7 +4,7 @@ import { BookingTableHead, tableFrame } from './booking-table.tsx'
 
 const lines = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
-export function BookingTableSkeleton() {
+export function BookingTableSkeleton({ isOfOneHotel }: { isOfOneHotel: boolean }) {
   return (
     <Table
       caption="Bookings are loading"
@@ -12,7 +12,7 @@ export function BookingTableSkeleton() {
       frameClassName={tableFrame}
       className="sm:[&_td]:px-2.5 sm:[&_th]:px-2.5"
     >
-      <BookingTableHead sort={undefined} />
+      <BookingTableHead sort={undefined} isOfOneHotel={isOfOneHotel} />
       <TableBody>
         {lines.map(line => (
           <TableRow key={line}>

@@ -11,14 +11,22 @@ import { useSort } from './use-sort.ts'
 export const tableFrame = 'sm:max-lg:overflow-x-auto lg:overflow-clip'
 const stuck = 'lg:top-16'
 
-export function BookingTableHead({ sort }: { sort: BookingSort | undefined }) {
+interface BookingTableHeadProps {
+  sort: BookingSort | undefined
+  /** Names the room type, since the hotel is always the same. */
+  isOfOneHotel: boolean
+}
+
+export function BookingTableHead({ sort, isOfOneHotel }: BookingTableHeadProps) {
   const { headOf } = useSort(sort)
   return (
     <TableHead>
       <TableHeadCell className={stuck} {...headOf('guest')}>
         Guest
       </TableHeadCell>
-      <TableHeadCell className={classNames(stuck, 'max-xl:hidden')}>Property</TableHeadCell>
+      <TableHeadCell className={classNames(stuck, 'max-xl:hidden')}>
+        {isOfOneHotel ? 'Room type' : 'Property'}
+      </TableHeadCell>
       <TableHeadCell className={stuck} {...headOf('check-in')}>
         Dates
       </TableHeadCell>
@@ -41,12 +49,13 @@ interface BookingTableProps {
   sort: BookingSort | undefined
   /** Still the answer to the filters before. */
   isStale: boolean
+  isOfOneHotel: boolean
 }
 
 const columns = 8
 const heights = { row: 57, card: 268 }
 
-export function BookingTable({ rows, total, sort, isStale }: BookingTableProps) {
+export function BookingTable({ rows, total, sort, isStale, isOfOneHotel }: BookingTableProps) {
   const businessDate = useBusinessDate()
   return (
     <Table
@@ -58,10 +67,16 @@ export function BookingTable({ rows, total, sort, isStale }: BookingTableProps) 
         isStale && 'opacity-60',
       )}
     >
-      <BookingTableHead sort={sort} />
+      <BookingTableHead sort={sort} isOfOneHotel={isOfOneHotel} />
       <LongTableBody rows={rows} columns={columns} heights={heights}>
         {(booking, place) => (
-          <BookingRow key={booking.id} booking={booking} businessDate={businessDate} {...place} />
+          <BookingRow
+            key={booking.id}
+            booking={booking}
+            businessDate={businessDate}
+            isOfOneHotel={isOfOneHotel}
+            {...place}
+          />
         )}
       </LongTableBody>
     </Table>

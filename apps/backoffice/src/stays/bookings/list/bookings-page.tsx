@@ -8,6 +8,7 @@ import { useDialogs } from '../../../lib/dialogs.ts'
 import { formatCount, formatFound } from '../../../lib/format.ts'
 import { staleAfter } from '../../../lib/live-events.ts'
 import { refresh } from '../../../lib/refresh.ts'
+import { mayUse, type Person } from '../../../lib/session.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { ExportMenu } from '../export/export-menu.tsx'
 import { ExportProgress } from '../export/export-progress.tsx'
@@ -19,17 +20,20 @@ import { BookingTableSkeleton } from './booking-table-skeleton.tsx'
 import { NoBookings } from './no-bookings.tsx'
 
 interface BookingsPageProps {
+  person: Person
   filters: BookingFilters
   /** Between the list and what stands beside it. */
   tabs?: ReactNode
 }
 
-export function BookingsPage({ filters, tabs }: BookingsPageProps) {
+export function BookingsPage({ person, filters, tabs }: BookingsPageProps) {
   const { openNewBooking, openBookingImport } = useDialogs()
   const list = trpc.bookings.list.useInfiniteQuery(listInput(filters), {
     getNextPageParam: page => page.nextCursor ?? undefined,
     placeholderData: previous => previous,
   })
+  // Staff work at one hotel: its name beside every booking says nothing.
+  const isOfOneHotel = person.role === 'staff'
   const rows = list.data?.pages.flatMap(page => page.items) ?? []
   const first = list.data?.pages[0]
   const total = first && formatFound(first, 'booking')
@@ -67,10 +71,10 @@ export function BookingsPage({ filters, tabs }: BookingsPageProps) {
         {tabs}
       </div>
       <ExportProgress />
-      <BookingCards input={filterInput(filters)} />
+      <BookingCards input={filterInput(filters)} showsMoney={mayUse(person, 'reports')} />
       <BookingFilterBar filters={filters} count={total} />
       {list.isPending ? (
-        <BookingTableSkeleton />
+        <BookingTableSkeleton isOfOneHotel={isOfOneHotel} />
       ) : list.isError && rows.length === 0 ? (
         <QueryFailure title="The bookings could not be loaded" query={list} />
       ) : rows.length === 0 ? (
@@ -82,6 +86,7 @@ export function BookingsPage({ filters, tabs }: BookingsPageProps) {
             total={first?.total ?? rows.length}
             sort={filters.sort}
             isStale={list.isPlaceholderData}
+            isOfOneHotel={isOfOneHotel}
           />
           <LoadMore
             summary={list.hasNextPage ? `${formatCount(rows.length)} of ${total}` : undefined}

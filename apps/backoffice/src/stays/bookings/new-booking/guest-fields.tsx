@@ -1,6 +1,6 @@
 import { Field } from '@atithi/ui/field'
 import { SuggestInput } from '@atithi/ui/suggest-input'
-import { keepPreviousData } from '@tanstack/react-query'
+import { keepPreviousData, skipToken } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { PhoneField } from '../../../components/forms/text-fields.tsx'
@@ -36,10 +36,9 @@ export function GuestFields({ form, guestId }: { form: Form; guestId: string | u
     setValue('guestEmail', guest.email ?? '', options)
     setWords('')
   }
-  const opened = trpc.guests.get.useQuery(
-    { guestId: guestId ?? '' },
-    { enabled: guestId !== undefined, staleTime: 30_000 },
-  ).data
+  const opened = trpc.guests.get.useQuery(guestId ? { guestId } : skipToken, {
+    staleTime: 30_000,
+  }).data
   const fillIn = useEffectEvent(choose)
   useEffect(() => {
     if (opened) fillIn({ guest: opened })
@@ -56,7 +55,7 @@ export function GuestFields({ form, guestId }: { form: Form; guestId: string | u
         className="sm:col-span-2"
         hint="A guest who has stayed before is found as you type a name, phone or email."
       />
-      <PhoneField control={control} name="guestPhone" label="Phone" required />
+      <PhoneField control={control} name="guestPhone" label="Phone" hint="Or an email." />
       <SuggestField {...props} name="guestEmail" label="Email" optional />
       <div className="empty:hidden sm:col-span-2">
         <GuestAlerts alerts={known} />

@@ -94,15 +94,13 @@ describe('NewBookingModal', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Check-out').value).toBe('Nov 23, 2026')
   })
 
-  it('says under each field what is missing, and sends nothing', async () => {
+  it('review: mission 14: says under each field what is missing, and sends nothing', async () => {
     openNewBooking()
     await screen.findByText('Choose a room')
     await press('Create Booking')
     await waitFor(() => expect(faultUnder(/^Room and plan/)).toBe('Choose a room.'))
     expect(faultUnder(/^Guest name/)).toBeDefined()
-    expect(faultUnder(/^Phone/)).toBe(
-      'Enter a phone number: ten digits, or + and the country code.',
-    )
+    expect(faultUnder(/^Phone/)).toBe('Enter a phone number or an email: one is enough.')
     expect(network.current.asked('bookings.create')).toHaveLength(0)
   })
 

@@ -19,6 +19,7 @@ import { refresh } from '../../../lib/refresh.ts'
 import { mayUse, type Person } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { trpc } from '../../../lib/trpc.ts'
+import { JourneyFields } from '../registration-fields.tsx'
 import { BookedCompany } from './booked-company.tsx'
 import { FootTotal } from './foot-total.tsx'
 import { GuestFields } from './guest-fields.tsx'
@@ -105,6 +106,7 @@ export function NewBookingModal({
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <SelectField control={control} name="source" label="Source" options={sources} />
           <BookedCompany form={form} />
+          <JourneyFields control={control} />
         </div>
         <TextAreaField
           control={control}

@@ -29,6 +29,8 @@ export const bookingFields = [
   'source',
   'stayType',
   'specialRequests',
+  'purposeOfVisit',
+  'expectedArrival',
   'childAges',
   'totalAmount',
   'overrideReason',
@@ -70,6 +72,8 @@ export const emptyBooking = (start: Start & { property?: string } = {}): NewBook
   source: 'direct',
   stayType: 'revenue',
   specialRequests: '',
+  purposeOfVisit: '',
+  expectedArrival: '',
   paymentStatus: 'pending',
   idempotencyKey: crypto.randomUUID(),
 })

@@ -27,7 +27,7 @@ export function StayFields({ form, person }: StayFieldsProps) {
   const open = items.filter(property => property.status === 'active')
   const first = (open.find(({ id }) => id === named) ?? open[0])?.id
   const today = useBusinessDate(propertyId || undefined)
-  const mayBackDate = person.role !== 'staff' || person.post?.grants.includes('back-date')
+  const mayBackDate = mayGive(person, 'back-date')
 
   useEffect(() => {
     if (first && !propertyId) setValue('propertyId', first)

@@ -3,7 +3,8 @@ import type { BookingSource } from '@atithi/api/stays/bookings/rules/bookings'
 import type { GuestFlag } from '@atithi/api/stays/guest-alerts/rules'
 import { guestFlagWords } from '../../../components/guest-flags.tsx'
 import { bookingStatusWords, sourceWords } from '../../../components/words/booking-words.tsx'
-import { formatCounted, formatMoney, formatShortDay } from '../../../lib/format.ts'
+import { owedWords } from '../../../components/words/owed-words.ts'
+import { formatCounted, formatShortDay } from '../../../lib/format.ts'
 import type { BoardIconName } from './board-icon.tsx'
 import type { StayBar } from './rows.ts'
 
@@ -70,8 +71,9 @@ export const flagMarks: Record<GuestFlag, string> = {
   blacklisted: '⚠',
   vip: '★',
   birthday: '♥',
-  owes: '',
-  complaint: '',
+  owes: '⚑',
+  complaint: '☹',
+  preferences: '✎',
 }
 
 /** Two or three letters that say where a booking came from, beside the words wherever there is room. */
@@ -102,7 +104,7 @@ export function barInWords(bar: StayBar, today: string, room: string): string {
     `${formatShortDay(from)} to ${formatShortDay(to)}`,
     formatCounted(booking.adults + booking.children, 'guest'),
     sourceWords[booking.source],
-    booking.balance > 0 ? `${formatMoney(booking.balance)} to pay` : 'paid',
+    owedWords(booking),
     ...booking.guestFlags.map(flag => guestFlagWords[flag].label),
     booking.code,
   ].join(', ')

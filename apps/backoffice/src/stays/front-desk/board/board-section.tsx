@@ -1,4 +1,5 @@
 import { Card } from '@atithi/ui/card'
+import { ContextMenu } from '@atithi/ui/context-menu'
 import { EmptyState } from '@atithi/ui/empty-state'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { BedDouble } from 'lucide-react'
@@ -9,8 +10,11 @@ import { useDialogs } from '../../../lib/dialogs.ts'
 import type { Person } from '../../../lib/session.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { type BoardSearch, boardSpan } from '../board-search.ts'
+import { AssignAll } from './assign-all.tsx'
+import { BoardMenu, type Spot } from './board-menu.tsx'
 import { BoardToolbar } from './board-toolbar.tsx'
 import type { Board } from './board-types.ts'
+import type { DrawnStay } from './drawn-stay.ts'
 import { type Proposal, propose } from './proposal.ts'
 import { TapeChart } from './tape-chart.tsx'
 import { useAssign } from './use-assign.ts'
@@ -57,7 +61,10 @@ export function BoardSection({ propertyId, person, search, onSearch }: BoardSect
   }
   return (
     <div className="flex flex-col gap-4">
-      <BoardToolbar search={search} today={today} onSearch={onSearch} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <BoardToolbar search={search} today={today} onSearch={onSearch} />
+        <AssignAll board={query.data} />
+      </div>
       <LiveChart board={query.data} propertyId={propertyId} person={person} />
     </div>
   )
@@ -74,6 +81,9 @@ function LiveChart({ board, propertyId, person }: LiveChartProps) {
   const { openBooking, beginBooking } = useDialogs()
   const [roomId, setRoomId] = useState<string | null>(null)
   const assign = useAssign()
+  const [spot, setSpot] = useState<Spot | null>(null)
+  const begin = ({ from, to, ...stay }: DrawnStay) =>
+    beginBooking({ ...stay, checkIn: from, checkOut: to })
   const [isHeld, setIsHeld] = useState(false)
   const [proposal, setProposal] = useState<Proposal | null>(null)
   const [kept, setKept] = useState(board)
@@ -81,19 +91,24 @@ function LiveChart({ board, propertyId, person }: LiveChartProps) {
   if (!isStill && kept !== board) setKept(board)
   return (
     <>
-      <TapeChart
-        board={isStill ? kept : board}
-        onOpen={bar => openBooking(bar.booking.id)}
-        onDrop={draft => {
-          const asked = propose(kept, draft)
-          // A room of the booked type costs the same: there is nothing to decide, and the way back is offered.
-          if (asked?.kind === 'assign') void assign(asked, () => setProposal(asked))
-          else setProposal(asked)
-        }}
-        onDraw={({ from, to, ...stay }) => beginBooking({ ...stay, checkIn: from, checkOut: to })}
-        onRoom={setRoomId}
-        onHold={setIsHeld}
-      />
+      <ContextMenu items={spot && <BoardMenu spot={spot} onDraw={begin} onRoom={setRoomId} />}>
+        <div>
+          <TapeChart
+            board={isStill ? kept : board}
+            onOpen={bar => openBooking(bar.booking.id)}
+            onDrop={draft => {
+              const asked = propose(kept, draft)
+              // A room of the booked type costs the same: there is nothing to decide, and the way back is offered.
+              if (asked?.kind === 'assign') void assign(asked, () => setProposal(asked))
+              else setProposal(asked)
+            }}
+            onDraw={begin}
+            onRoom={setRoomId}
+            onSpot={setSpot}
+            onHold={setIsHeld}
+          />
+        </div>
+      </ContextMenu>
       <Suspense>
         {roomId && (
           <RoomPanel

@@ -2,6 +2,7 @@ import { daysBetween } from '@atithi/api/kernel/shared/dates'
 import { Badge } from '@atithi/ui/badge'
 import { GuestFlags } from '../../../components/guest-flags.tsx'
 import { bookingStatusWords, sourceWords } from '../../../components/words/booking-words.tsx'
+import { toPayHere, withChannel } from '../../../components/words/owed-words.ts'
 import { formatCounted, formatMoney, formatStay } from '../../../lib/format.ts'
 import { lateness, nameOf, stateInWords } from './bar-look.tsx'
 import type { StayBar } from './rows.ts'
@@ -13,14 +14,21 @@ export function BookingCard({ bar, today, room }: { bar: StayBar; today: string;
     formatCounted(booking.adults, 'adult'),
     ...(booking.children > 0 ? [formatCounted(booking.children, 'child', 'children')] : []),
   ]
+  const here = toPayHere(booking)
+  const held = withChannel(booking)
   const facts: [string, string][] = [
     ['Stay', formatStay(booking.checkIn, booking.checkOut, today)],
     ['Nights', String(daysBetween(booking.checkIn, booking.checkOut))],
     ['Room', booking.rooms > 1 ? `${room}, one of ${booking.rooms}` : room],
     ['Guests', guests.join(', ')],
+    ...(booking.expectedArrival &&
+    booking.status !== 'checked-in' &&
+    booking.status !== 'checked-out'
+      ? ([['Expected', `at ${booking.expectedArrival}`]] satisfies [string, string][])
+      : []),
     ['Source', sourceWords[booking.source]],
     ['Total', formatMoney(booking.totalAmount)],
-    ['To pay', booking.balance > 0 ? formatMoney(booking.balance) : 'Nothing'],
+    ['To pay', here > 0 ? formatMoney(here) : 'Nothing'],
   ]
   return (
     <div className="flex flex-col gap-3">
@@ -46,6 +54,7 @@ export function BookingCard({ bar, today, room }: { bar: StayBar; today: string;
           </div>
         ))}
       </dl>
+      {held && <p className="text-xs text-muted">{held}, which pays the hotel.</p>}
       {booking.hasRequests && <p className="text-xs text-muted">Has special requests.</p>}
     </div>
   )

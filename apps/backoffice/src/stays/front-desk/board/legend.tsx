@@ -13,7 +13,10 @@ const signs = [
   ['₹', 'to pay'],
   [flagMarks.vip, 'VIP'],
   [flagMarks.birthday, 'birthday'],
+  [flagMarks.owes, 'owes from before'],
+  [flagMarks.complaint, 'complained'],
   [flagMarks.blacklisted, 'blacklisted'],
+  [flagMarks.preferences, 'preferences'],
 ] as const
 
 const kbd =
@@ -49,9 +52,10 @@ export function Legend({ mode }: { mode: 'move' | 'extend' | null }) {
           </>
         ) : (
           <>
-            Drag a bar, draw over free nights for a new booking, press a room’s number, or{' '}
-            <kbd className={kbd}>↑ ↓ ← →</kbd> between bars, <kbd className={kbd}>Enter</kbd> open,{' '}
-            <kbd className={kbd}>M</kbd> move, <kbd className={kbd}>E</kbd> extend
+            Drag a bar, draw over free nights for a new booking, press a room’s number, right-click
+            for a menu, or <kbd className={kbd}>↑ ↓ ← →</kbd> between bars,{' '}
+            <kbd className={kbd}>Enter</kbd> open, <kbd className={kbd}>M</kbd> move,{' '}
+            <kbd className={kbd}>E</kbd> extend
           </>
         )}
       </p>

@@ -61,6 +61,7 @@ export function rowInWords(row: Row): string {
     case 'held':
       return `Held, ${row.roomType.name}`
     case 'lane':
+      if (row.waiting === 0) return 'Everyone has a room'
       return row.isFirst
         ? `No room yet, ${formatCounted(row.waiting, 'guest')}`
         : 'No room yet, continued'
@@ -71,17 +72,17 @@ export function rowInWords(row: Row): string {
 
 function labelOf(row: Row, onRoom: (roomId: string) => void): ReactNode {
   if (row.kind === 'type')
-    return <span className="truncate font-semibold">{row.roomType.name}</span>
+    return <span className="line-clamp-2 text-xs leading-4 font-semibold">{row.roomType.name}</span>
   if (row.kind === 'held') return <span className="truncate text-xs text-muted">Held</span>
   if (row.kind === 'lane')
-    return (
-      row.isFirst && (
-        <span className="flex w-full items-center justify-between gap-1 text-xs font-medium text-warning-strong">
-          No room yet
-          <span className="rounded-full bg-warning-soft px-1.5 tabular-nums">{row.waiting}</span>
-        </span>
-      )
-    )
+    return row.waiting === 0
+      ? row.isFirst && <span className="truncate text-xs text-muted">Everyone has a room</span>
+      : row.isFirst && (
+          <span className="flex w-full items-center justify-between gap-1 text-xs font-medium text-warning-strong">
+            No room yet
+            <span className="rounded-full bg-warning-soft px-1.5 tabular-nums">{row.waiting}</span>
+          </span>
+        )
   const { room } = row
   const { label, dot } = housekeepingWords[room.housekeeping]
   return (

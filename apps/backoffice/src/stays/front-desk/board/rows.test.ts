@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Board, BoardBooking, BoardSegment } from './board-types.ts'
 import { propose } from './proposal.ts'
-import { rowsOf, type StayBar } from './rows.ts'
+import { lanesOf, rowsOf, type StayBar } from './rows.ts'
 import { firstPlace, walk } from './walk.ts'
 
 const booking = (id: string, status: BoardBooking['status'] = 'confirmed'): BoardBooking => ({
@@ -17,7 +17,9 @@ const booking = (id: string, status: BoardBooking['status'] = 'confirmed'): Boar
   children: 0,
   totalAmount: 1,
   balance: 0,
+  channelCollected: 0,
   hasRequests: false,
+  expectedArrival: null,
   guestFlags: [],
   holdExpiresAt: null,
 })
@@ -158,5 +160,15 @@ describe('walk', () => {
     const next = first && walk(rows, first, 'ArrowDown')
     expect(next?.bar.segment.id).toBe('s-b')
     expect(next && walk(rows, next, 'ArrowDown')).toBeUndefined()
+  })
+})
+
+describe('review: back-office 18, a lane that becomes empty', () => {
+  it('stays where it was, so that the rooms below do not move', () => {
+    const before = boardOf([booking('a')], [segment('a', null)])
+    const after = boardOf([booking('a')], [segment('a', '101')])
+    const keys = (rows: readonly { key: string }[]) => rows.map(row => row.key)
+    expect(keys(rowsOf(after, lanesOf(rowsOf(before))))).toEqual(keys(rowsOf(before)))
+    expect(keys(rowsOf(after))).not.toEqual(keys(rowsOf(before)))
   })
 })

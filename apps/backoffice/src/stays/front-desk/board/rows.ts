@@ -37,8 +37,11 @@ export type Row =
   | { kind: 'held'; key: string; roomType: BoardRoomType; bars: readonly Bar[] }
   | { kind: 'room'; key: string; roomType: BoardRoomType; room: BoardRoom; bars: readonly Bar[] }
 
-/** The rows of the board from top to bottom: each room type, who has no room yet, what is held, and its rooms. */
-export function rowsOf(board: Board): Row[] {
+/**
+ * The rows of the board from top to bottom: each room type, who has no room yet, what is held, and its rooms. `lanesBefore` are the lanes
+ * that room types have had: one that has become empty stays, so that nothing moves away under the hand.
+ */
+export function rowsOf(board: Board, lanesBefore: ReadonlyMap<string, number> = new Map()): Row[] {
   const bookings = new Map(board.bookings.map(booking => [booking.id, booking]))
   const stays = board.segments.flatMap((segment): StayBar[] => {
     const booking = bookings.get(segment.bookingId)
@@ -77,7 +80,7 @@ export function rowsOf(board: Board): Row[] {
     ]
     return [
       { kind: 'type', key: roomType.id, roomType },
-      ...stacked(waiting).map(
+      ...padded(stacked(waiting), lanesBefore.get(roomType.id) ?? 0).map(
         (bars, at): Row => ({
           kind: 'lane',
           key: `${roomType.id} lane ${at}`,
@@ -103,6 +106,19 @@ export function rowsOf(board: Board): Row[] {
     ]
   })
 }
+
+/** How many lanes of guests without a room each room type has. */
+export const lanesOf = (rows: readonly Row[]): Map<string, number> => {
+  const lanes = rows.filter(row => row.kind === 'lane')
+  return new Map(
+    [...Map.groupBy(lanes, lane => lane.roomType.id)].map(([id, own]) => [id, own.length]),
+  )
+}
+
+const padded = <B extends Bar>(lanes: readonly B[][], least: number): readonly B[][] => [
+  ...lanes,
+  ...Array.from({ length: Math.max(0, least - lanes.length) }, () => []),
+]
 
 const byStart = (a: Bar, b: Bar): number => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0)
 

@@ -1,5 +1,6 @@
 import { classNames } from '@atithi/ui/class-names'
 import { memo } from 'react'
+import { toPayHere } from '../../../components/words/owed-words.ts'
 import { barInWords, flagMarks, lookOf, nameOf, sourceMarks } from './bar-look.tsx'
 import { BoardIcon } from './board-icon.tsx'
 import { labelWidth, placeOf, rowHeight } from './measures.ts'
@@ -53,9 +54,10 @@ export const StayBarView = memo(function StayBarView({
   const isWide = shown >= 124
   const isNarrow = shown < 96
   const name = nameOf(bar)
+  const isOwing = toPayHere(booking) > 0
   const mark = booking.guestFlags.map(flag => flagMarks[flag]).join('')
   const marks = isWide
-    ? (booking.hasRequests ? 18 : 0) + (booking.rooms > 1 ? 18 : 0) + (booking.balance > 0 ? 14 : 0)
+    ? (booking.hasRequests ? 18 : 0) + (booking.rooms > 1 ? 18 : 0) + (isOwing ? 14 : 0)
     : 0
   const ofGuest = shown >= 44 ? mark.length * 12 : 0
   const forName = shown - marks - ofGuest - 40
@@ -105,7 +107,7 @@ export const StayBarView = memo(function StayBarView({
       )}
       {isWide && booking.hasRequests && <BoardIcon name="requests" isSmall />}
       {isWide && booking.rooms > 1 && <BoardIcon name="several" isSmall />}
-      {isWide && booking.balance > 0 && (
+      {isWide && isOwing && (
         <span aria-hidden="true" className="shrink-0 font-semibold">
           ₹
         </span>

@@ -1,22 +1,32 @@
 import { addDays, daysBetween } from '@atithi/api/kernel/shared/dates'
 import { HoverCard } from '@atithi/ui/hover-card'
-import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type MouseEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import type { Spot } from './board-menu.tsx'
 import type { Board } from './board-types.ts'
 import { BookingCard } from './booking-card.tsx'
 import { ChartGround } from './chart-ground.tsx'
 import { ChartHead } from './chart-head.tsx'
 import { barId, ChartRow } from './chart-row.tsx'
-import type { DrawnStay } from './drawn-stay.ts'
+import { type DrawnStay, drawStay } from './drawn-stay.ts'
 import { DrawnGhost, Ghost } from './ghost.tsx'
 import { Legend } from './legend.tsx'
 import { headHeight, labelWidth, nightWidthFor, topsOf } from './measures.ts'
 import type { Draft } from './proposal.ts'
 import { RowLabels } from './row-labels.tsx'
-import { rowsOf, type StayBar } from './rows.ts'
+import type { StayBar } from './rows.ts'
 import { useDrag } from './use-drag.ts'
 import { useDraw } from './use-draw.ts'
 import { useHover } from './use-hover.ts'
 import { useKeyboard } from './use-keyboard.ts'
+import { useSteadyRows } from './use-steady-rows.ts'
 import { useWindow } from './use-window.ts'
 import { placeOfBar } from './walk.ts'
 
@@ -28,12 +38,15 @@ interface TapeChartProps {
   onDraw: (stay: DrawnStay) => void
   /** A room's number is pressed. */
   onRoom: (roomId: string) => void
+  /** The other button is pressed, or the menu key: what lies there, or nothing. */
+  onSpot: (spot: Spot | null) => void
   /** While somebody holds a bar, what others change waits. */
   onHold: (isHeld: boolean) => void
 }
 
 /** Rooms below each other, nights beside each other, stays as bars; only what is in sight is in the document. */
-export function TapeChart({ board, onOpen, onDrop, onDraw, onRoom, onHold }: TapeChartProps) {
+export function TapeChart(props: TapeChartProps) {
+  const { board, onOpen, onDrop, onDraw, onRoom, onSpot, onHold } = props
   const gridId = useId()
   const frame = useRef<HTMLDivElement>(null)
   const [frameWidth, setFrameWidth] = useState(0)
@@ -46,7 +59,7 @@ export function TapeChart({ board, onOpen, onDrop, onDraw, onRoom, onHold }: Tap
       ),
     [board.from, board.to],
   )
-  const rows = useMemo(() => rowsOf(board), [board])
+  const rows = useSteadyRows(board)
   const nightWidth = nightWidthFor(frameWidth, nights.length)
 
   useLayoutEffect(() => {
@@ -65,6 +78,10 @@ export function TapeChart({ board, onOpen, onDrop, onDraw, onRoom, onHold }: Tap
   const { firstRow, lastRow, first, last } = drawn
 
   const barOf = (id: string) => placeOfBar(rows, id)?.bar
+  const barUnder = ({ target }: MouseEvent) => {
+    const drawn = target instanceof Element ? target.closest<HTMLElement>('[data-bar]') : null
+    return drawn?.dataset.bar === undefined ? undefined : barOf(drawn.dataset.bar)
+  }
   const rowAt = (y: number) => rows[tops.findLastIndex(top => top <= y - headHeight)]
   const roomAt = (y: number): string | null => {
     const row = rowAt(y)
@@ -89,6 +106,15 @@ export function TapeChart({ board, onOpen, onDrop, onDraw, onRoom, onHold }: Tap
     onOpen: open,
   })
   const draw = useDraw({ frame: () => frame.current, nights, nightWidth, rowAt, today, onDraw })
+  const spotAt = (event: MouseEvent<HTMLElement>): Spot | null => {
+    const bar = event.button === 2 ? barUnder(event) : active?.bar
+    if (bar) return { kind: 'stay', bar }
+    const row = rowAt(draw.depthOf(event))
+    if (event.button !== 2 || row?.kind !== 'room') return null
+    const night = draw.placeAt(event)?.night
+    const free = night ? drawStay(row, { pressed: night, reached: night, today }) : null
+    return { kind: 'room', room: row.room, free }
+  }
   const keyboard = useKeyboard({
     rows,
     activeId,
@@ -132,8 +158,16 @@ export function TapeChart({ board, onOpen, onDrop, onDraw, onRoom, onHold }: Tap
   }
   return (
     <div className="flex min-h-0 flex-col gap-3">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pointed at lies in the grid within */}
       <div
         ref={frame}
+        onContextMenu={event => {
+          const spot = spotAt(event)
+          if (!spot) event.stopPropagation()
+          hover.leave()
+          onSpot(spot)
+        }}
+        onTouchStart={event => event.stopPropagation()}
         className="relative isolate h-[calc(100dvh-20.5rem)] min-h-96 overflow-auto overscroll-contain rounded-lg border border-line bg-surface"
       >
         <div

@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { type DrawnStay, drawStay } from './drawn-stay.ts'
 import { headHeight, labelWidth } from './measures.ts'
 import type { Row } from './rows.ts'
@@ -34,20 +34,29 @@ export function useDraw({ frame, nights, nightWidth, rowAt, today, onDraw }: Dra
     return () => removeEventListener('keydown', stop, true)
   }, [isDrawing])
 
-  const placeAt = (event: PointerEvent) => {
+  const depthOf = (event: MouseEvent): number => {
+    const element = frame()
+    return element ? event.clientY - element.getBoundingClientRect().top + element.scrollTop : 0
+  }
+  const placeAt = (event: MouseEvent) => {
     const element = frame()
     if (!element) return undefined
     const box = element.getBoundingClientRect()
     const x = event.clientX - box.left + element.scrollLeft - labelWidth
-    const y = event.clientY - box.top + element.scrollTop
     if (event.clientX < box.left + labelWidth || event.clientY < box.top + headHeight)
       return undefined
     const at = Math.floor(x / nightWidth)
-    return { night: nights[Math.max(0, Math.min(nights.length - 1, at))], row: rowAt(y) }
+    return {
+      night: nights[Math.max(0, Math.min(nights.length - 1, at))],
+      row: rowAt(depthOf(event)),
+    }
   }
 
   return {
     drawn,
+    /** How far below the top of the chart, and at which night: nothing beside the nights. */
+    depthOf,
+    placeAt,
     handlers: {
       onPointerDown(event: PointerEvent<HTMLElement>) {
         if (event.button !== 0 || event.pointerType === 'touch') return

@@ -1,5 +1,5 @@
+import { countries } from '@atithi/api/kernel/shared/countries'
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '@atithi/ui/table'
-import { countries } from '../../../components/words/countries.ts'
 import { formatInstant } from '../../../lib/format.ts'
 import { DueBadge } from './due-badge.tsx'
 import { type ArrivalForm, guestOf } from './form-words.ts'

@@ -3,6 +3,7 @@ import { EmptyState } from '@atithi/ui/empty-state'
 import { LoadMore } from '@atithi/ui/pagination'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { TabPanel, Tabs } from '@atithi/ui/tabs'
+import { skipToken } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { CircleCheck, FileText } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -25,10 +26,7 @@ type Shown = NonNullable<FormsSearch['show']>
 export function FormsPage({ search }: { search: FormsSearch }) {
   const navigate = useNavigate({ from: '/bookings/foreign-guests' })
   const { propertyId } = useWorkProperty(search.property)
-  const due = trpc.bookings.formsDue.useQuery(
-    { propertyId: propertyId ?? '' },
-    { enabled: Boolean(propertyId) },
-  ).data?.due
+  const due = trpc.bookings.formsDue.useQuery(propertyId ? { propertyId } : skipToken).data?.due
   const set = (change: FormsSearch) =>
     void navigate({ search: prev => ({ ...prev, ...change }), replace: true, resetScroll: false })
   const show = search.show ?? 'due'

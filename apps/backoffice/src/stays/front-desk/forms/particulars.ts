@@ -1,4 +1,4 @@
-import { countries } from '../../../components/words/countries.ts'
+import { countries } from '@atithi/api/kernel/shared/countries'
 import { formatPhone } from '../../../lib/format.ts'
 import type { ArrivalForm } from './form-words.ts'
 

@@ -98,7 +98,7 @@ export function PickUpForm({ propertyId, group, types, onDone }: PickUpFormProps
         autoComplete="off"
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <PhoneField control={control} name="guestPhone" label="Phone" required />
+        <PhoneField control={control} name="guestPhone" label="Phone" hint="Or an email." />
         <TextField
           control={control}
           name="guestEmail"

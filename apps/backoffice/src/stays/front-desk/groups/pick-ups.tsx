@@ -25,7 +25,7 @@ export function PickUps({ pickUps }: { pickUps: GroupDetail['pickUps'] }) {
               </span>
             </span>
             <span className="flex shrink-0 flex-col items-end gap-1">
-              <BookingStatusBadge status={pickUp.status} />
+              <BookingStatusBadge {...pickUp} />
               <span className="tabular-nums">{formatMoney(pickUp.totalAmount)}</span>
             </span>
           </button>

@@ -4,8 +4,9 @@ import { Card } from '@atithi/ui/card'
 import { BedDouble, ChevronRight } from 'lucide-react'
 import { GuestFlags } from '../../../components/guest-flags.tsx'
 import { BookingStatusBadge, sourceWords } from '../../../components/words/booking-words.tsx'
+import { owedWords } from '../../../components/words/owed-words.ts'
 import { useDialogs } from '../../../lib/dialogs.ts'
-import { formatCounted, formatDayWithin, formatMoney } from '../../../lib/format.ts'
+import { formatCounted, formatDayWithin } from '../../../lib/format.ts'
 import { type DayStay, placeOf } from './stay-words.ts'
 
 const verbWords = { 'check-in': 'Check in', 'check-out': 'Check out' } as const
@@ -49,10 +50,11 @@ export function StayCard({
             ? 'leaves today'
             : `until ${formatDayWithin(stay.checkOut, today)}`}
           <span className="block">
+            {verb === 'check-in' && stay.expectedArrival && `Comes at ${stay.expectedArrival}, `}
             {sourceWords[stay.source]}
             {stay.balance > 0 && (
               <>
-                , <span className="font-medium text-ink">{formatMoney(stay.balance)} to pay</span>
+                , <span className="font-medium text-ink">{owedWords(stay)}</span>
               </>
             )}
           </span>

@@ -16,11 +16,12 @@ describe('placeOf', () => {
 
 describe('endingOf', () => {
   it.each([
-    { status: 'checked-in', isNoShow: false, words: 'leaves' },
-    { status: 'confirmed', isNoShow: false, words: 'leaves' },
-    { status: 'checked-out', isNoShow: false, words: 'left' },
-    { status: 'cancelled', isNoShow: false, words: 'cancelled, booked until' },
-    { status: 'cancelled', isNoShow: true, words: 'did not come, booked until' },
+    { status: 'checked-in', isNoShow: false, isWalked: false, words: 'leaves' },
+    { status: 'confirmed', isNoShow: false, isWalked: false, words: 'leaves' },
+    { status: 'checked-out', isNoShow: false, isWalked: false, words: 'left' },
+    { status: 'cancelled', isNoShow: false, isWalked: false, words: 'cancelled, booked until' },
+    { status: 'cancelled', isNoShow: true, isWalked: false, words: 'did not come, booked until' },
+    { status: 'cancelled', isNoShow: false, isWalked: true, words: 'walked, booked until' },
   ] as const)('of a $status stay, no-show $isNoShow: $words', ({ words, ...stay }) => {
     expect(endingOf(stay)).toBe(words)
   })

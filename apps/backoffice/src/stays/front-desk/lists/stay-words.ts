@@ -27,8 +27,13 @@ export const partyOf = ({ adults, children }: DayStay): string =>
     : formatCounted(adults, 'adult')
 
 /** How a stay that owes has ended, or will, before the date of its departure. */
-export function endingOf({ status, isNoShow }: Pick<DayStay, 'status' | 'isNoShow'>): string {
+export function endingOf({
+  status,
+  isNoShow,
+  isWalked,
+}: Pick<DayStay, 'status' | 'isNoShow' | 'isWalked'>): string {
   if (isNoShow) return 'did not come, booked until'
+  if (isWalked) return 'walked, booked until'
   if (status === 'cancelled') return 'cancelled, booked until'
   return status === 'checked-out' ? 'left' : 'leaves'
 }

@@ -52,7 +52,10 @@ export function DayReport({ day, onClose }: { day: NightAudit; onClose: () => vo
           <Line label="GST" value={formatMoney(day.tax)} />
           <Line label="Received" value={formatMoney(-day.received)} />
           {day.withheld !== 0 && (
-            <Line label="TDS withheld by companies" value={formatMoney(-day.withheld)} />
+            <Line
+              label="Withheld: tax, and commission of channels"
+              value={formatMoney(-day.withheld)}
+            />
           )}
           {day.advancesApplied !== 0 && (
             <Line label="Company advances applied" value={formatMoney(-day.advancesApplied)} />

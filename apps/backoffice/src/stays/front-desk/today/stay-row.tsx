@@ -4,8 +4,9 @@ import { Button } from '@atithi/ui/button'
 import { MessageSquareText } from 'lucide-react'
 import { GuestFlags } from '../../../components/guest-flags.tsx'
 import { sourceWords } from '../../../components/words/booking-words.tsx'
+import { owedWords } from '../../../components/words/owed-words.ts'
 import { useDialogs } from '../../../lib/dialogs.ts'
-import { formatCounted, formatDayWithin, formatMoney, formatShortDay } from '../../../lib/format.ts'
+import { formatCounted, formatDayWithin, formatShortDay } from '../../../lib/format.ts'
 import { type DayStay, endingOf, partyOf, placeOf } from '../lists/stay-words.ts'
 
 export type DayKind = 'arrivals' | 'departures' | 'inHouse' | 'due'
@@ -46,15 +47,18 @@ export function StayRow({ stay, kind, today }: StayRowProps) {
 }
 
 function detailOf(stay: DayStay, kind: DayKind, today: string): string {
-  const { checkIn, checkOut, balance, source } = stay
-  const owes = balance > 0 ? `${formatMoney(balance)} to pay` : 'paid'
+  const { checkIn, checkOut, source } = stay
+  const owes = owedWords(stay)
   if (kind === 'arrivals')
-    return `${formatCounted(daysBetween(checkIn, checkOut), 'night')}, ${partyOf(stay)}, ${sourceWords[source]}, ${owes}`
+    // The hour and the money first: a narrow list cuts what comes last.
+    return `${expectedOf(stay)}${owes}, ${formatCounted(daysBetween(checkIn, checkOut), 'night')}, ${partyOf(stay)}, ${sourceWords[source]}`
   if (kind === 'departures') return owes
-  if (kind === 'due')
-    return `${formatMoney(balance)} to pay, ${endingOf(stay)} ${formatDayWithin(checkOut, today)}`
+  if (kind === 'due') return `${owes}, ${endingOf(stay)} ${formatDayWithin(checkOut, today)}`
   return `until ${formatDayWithin(checkOut, today)}, ${partyOf(stay)}`
 }
+
+const expectedOf = ({ expectedArrival }: DayStay): string =>
+  expectedArrival ? `At ${expectedArrival}, ` : ''
 
 /** Since when somebody should have come or gone. */
 function Late({ stay, kind, today }: StayRowProps) {

@@ -2,6 +2,7 @@ import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
 import { PageHeader } from '@atithi/ui/page-header'
 import { Skeleton } from '@atithi/ui/skeleton'
+import { skipToken } from '@tanstack/react-query'
 import { Plus, Printer } from 'lucide-react'
 import { useMinute } from '../../../components/minute.ts'
 import { QueryFailure } from '../../../components/query-failure.tsx'
@@ -12,6 +13,7 @@ import { trpc } from '../../../lib/trpc.ts'
 import type { Day } from '../lists/stay-words.ts'
 import { DayLines } from './day-lines.tsx'
 import { DayList } from './day-list.tsx'
+import { Handover } from './handover.tsx'
 import { noShowWarning } from './no-show-warning.ts'
 import { RoomsToClean } from './rooms-to-clean.tsx'
 import { type DayKind, StayRow } from './stay-row.tsx'
@@ -27,10 +29,7 @@ const lists: Record<DayKind, { id: string; title: string; empty: string }> = {
 export function TodayPage({ property }: { property: string | undefined }) {
   const { openNewBooking } = useDialogs()
   const { propertyId, options } = useWorkProperty(property)
-  const query = trpc.bookings.day.useQuery(
-    { propertyId: propertyId ?? '' },
-    { enabled: propertyId !== undefined },
-  )
+  const query = trpc.bookings.day.useQuery(propertyId ? { propertyId } : skipToken)
   const day = query.data
   const now = useMinute()
   const warning = day && noShowWarning(day, now)
@@ -61,8 +60,11 @@ export function TodayPage({ property }: { property: string | undefined }) {
       />
       {warning && <Banner tone="warning">{warning}</Banner>}
       {options.length > 1 && <DayLines chosen={propertyId} />}
+      {day && propertyId && (
+        <Handover key={propertyId} propertyId={propertyId} today={day.businessDate} />
+      )}
       {day && propertyId ? (
-        <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
+        <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
           <List kind="arrivals" day={day} />
           <div className="flex min-w-0 flex-col gap-4">
             <List kind="departures" day={day} />
@@ -76,7 +78,7 @@ export function TodayPage({ property }: { property: string | undefined }) {
       ) : query.isError ? (
         <QueryFailure title="The day could not be loaded" query={query} />
       ) : (
-        <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+        <div className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
           <Skeleton className="h-72" />
           <Skeleton className="h-72 max-md:hidden" />
           <Skeleton className="h-72 max-xl:hidden" />
@@ -90,7 +92,7 @@ function List({ kind, day }: { kind: DayKind; day: Day }) {
   const { items, total } = day[kind]
   const { id, title, empty } = lists[kind]
   return (
-    <div id={id} className="scroll-mt-20">
+    <div id={id} className="min-w-0 scroll-mt-20">
       <DayList title={title} count={total} empty={empty} more={total - items.length}>
         {items.map(stay => (
           <StayRow key={stay.id} stay={stay} kind={kind} today={day.businessDate} />

@@ -2,7 +2,7 @@ import type { Reader } from '@atithi/db/reader'
 import { headsDigest, readSheet } from '../../../guests/import/adapters/read-sheet.ts'
 import type { BadRow } from '../../../guests/import/rules/read-rows.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import type { Work } from '../../../kernel/context/context.ts'
+import { personOf, type Work } from '../../../kernel/context/context.ts'
 import { daysBetween } from '../../../kernel/shared/dates.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
 import { type KnownRow, listKnownRows, readFreeRooms, readImportHotel } from '../reads.ts'
@@ -71,7 +71,7 @@ export async function previewBookings(
         mayBackDate,
         sheet: JSON.stringify(sheet),
         choices: JSON.stringify(choices),
-        startedBy: work.author.kind === 'user' ? work.author.userId : null,
+        startedBy: personOf(work),
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -2,7 +2,7 @@ import { guestsReasons } from '../../../guests/reasons.ts'
 import type { Person } from '../../../kernel/access/actor.ts'
 import { type AuthorizedPropertyId, requireGrant } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
-import type { Work } from '../../../kernel/context/context.ts'
+import { personOf, type Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import type { ImportChoices } from '../rules/meanings.ts'
@@ -68,7 +68,7 @@ export async function undoBookingImport(
       .set({
         state: 'undoing',
         undoneAt: work.now.toISOString(),
-        undoneBy: work.author.kind === 'user' ? work.author.userId : null,
+        undoneBy: personOf(work),
       })
       .where('id', '=', jobId)
       .execute()

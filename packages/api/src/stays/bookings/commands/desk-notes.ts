@@ -7,10 +7,11 @@ import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import { publish } from '../../../kernel/events/publish.ts'
 import { staysEvents } from '../../events.ts'
 import { staysReasons } from '../../reasons.ts'
+import { registrationKeys } from '../rules/registration.ts'
 import type { UpdateBookingInput } from '../schema/booking.ts'
 import { lockBooking } from './lock.ts'
 
-/** Corrects who the guest is, what they ask for and which company pays. A detail that is left out stays. Throws COMPANY_ADDRESS_REQUIRED. Rooms, dates and prices change by bookings.applyChange. */
+/** Corrects who the guest is, what they ask for, what the register asks and which company pays. A detail that is left out stays. Throws COMPANY_ADDRESS_REQUIRED, GUEST_OUT_OF_REACH. Rooms, dates and prices change by bookings.applyChange. */
 export async function updateBooking(
   work: Work,
   propertyId: AuthorizedPropertyId,
@@ -25,6 +26,7 @@ export async function updateBooking(
         'guestEmail',
         'guestPhone',
         'specialRequests',
+        ...registrationKeys,
         'companyName',
         'companyGstin',
         'companyAddress',
@@ -43,6 +45,9 @@ export async function updateBooking(
     const after = { ...before, ...changed }
     if (after.companyGstin !== null && after.companyAddress === null)
       throw new DomainError(staysReasons.COMPANY_ADDRESS_REQUIRED, {}, 'companyAddress')
+    const wayLeft = (of: typeof before) => of.guestPhone ?? of.guestEmail
+    if (wayLeft(before) !== null && wayLeft(after) === null)
+      throw new DomainError(staysReasons.GUEST_OUT_OF_REACH, {}, 'guestPhone')
     if (Object.keys(changed).length > 0)
       await trx.updateTable('booking').set(changed).where('id', '=', bookingId).execute()
     if (companyId && companyId !== before.companyId) {

@@ -4,6 +4,7 @@ import { payAtBooking } from '../../../finance/payments/commands/at-booking.ts'
 import type { Person } from '../../../kernel/access/actor.ts'
 import {
   type AuthorizedPropertyId,
+  mayGive,
   requireArea,
   requireGrant,
 } from '../../../kernel/access/gates.ts'
@@ -46,7 +47,7 @@ export function bookAtDesk(
     propertyId,
     bindsRestrictions: false,
     isOnline: false,
-    mayBackDate: mayBackDate(person),
+    mayBackDate: mayGive(person, 'back-date'),
     closesPastStays: true as const,
     alongside: async (trx: Trx, bookingId: string) => {
       if (companyId !== undefined)
@@ -66,6 +67,3 @@ export function bookAtDesk(
   }
   return createBooking(work, { ...seller, agreed }, request)
 }
-
-const mayBackDate = (person: Person): boolean =>
-  person.role !== 'staff' || (person.post?.grants.includes('back-date') ?? false)

@@ -2,7 +2,7 @@ import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { Posting } from '../../../finance/folio/commands/post/lines.ts'
 import { queueRefund } from '../../../finance/gateways/commands/refunds.ts'
-import type { Work } from '../../../kernel/context/context.ts'
+import { personOf, type Work } from '../../../kernel/context/context.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
 
 /**
@@ -90,5 +90,5 @@ async function keepWaiting(
 ): Promise<void> {
   await sql`insert into refund (property_id, booking_id, amount, method, reason, requested_by)
     values (${propertyId}, ${bookingId}, ${refund.amount}, ${refund.method}::payment_method, ${refund.reason},
-      ${work.author.kind === 'user' ? work.author.userId : null})`.execute(trx)
+      ${personOf(work)})`.execute(trx)
 }

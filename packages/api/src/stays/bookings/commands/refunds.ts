@@ -5,7 +5,7 @@ import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
 import type { PaymentMethod } from '../../../finance/ledger/rules/payment-methods.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import type { Work } from '../../../kernel/context/context.ts'
+import { personOf, type Work } from '../../../kernel/context/context.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
 import { shareOverMethods } from '../rules/refunds.ts'
 
@@ -38,7 +38,7 @@ const receivedOf = (trx: Reader, bookingId: Given<string>) =>
     ])
     .where('bookingId', '=', bookingId)
     .where('kind', 'in', ['payment', 'refund'])
-    .where('method', '<>', 'write-off')
+    .where('method', 'not in', ['write-off', 'channel-commission'])
     .where('method', 'is not', null)
     .groupBy('method')
     .having(sql`sum(amount)`, '<>', 0)
@@ -52,7 +52,7 @@ export async function queueRefunds(
 ): Promise<Paise> {
   const parts = shareOverMethods(atMost, await listReceived(trx, bookingId))
   if (parts.length === 0) return 0
-  const requestedBy = work.author.kind === 'user' ? work.author.userId : null
+  const requestedBy = personOf(work)
   await trx
     .insertInto('refund')
     .values(parts.map(part => ({ ...part, propertyId, bookingId, reason, requestedBy })))

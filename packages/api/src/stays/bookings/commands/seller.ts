@@ -7,15 +7,19 @@ import type { NightChange } from '../../../selling/availability/commands/invento
 import type { StayTerms } from '../../../selling/availability/reads/stay-terms.ts'
 import type { PropertyFee } from '../../../tax/fees/rules/fees.ts'
 import type { BookingSource } from '../rules/bookings.ts'
+import type { Registration } from '../rules/registration.ts'
 import type { StayType } from '../rules/stay-types.ts'
 import type { BookingLine } from '../schema/booking.ts'
 
-export interface BookingRequest {
+/** What the desk asked of the guest when it booked. */
+type AskedRegistration = { [Key in keyof Registration]?: Registration[Key] | undefined }
+
+export interface BookingRequest extends AskedRegistration {
   checkIn: IsoDate
   checkOut: IsoDate
   guestName: string
-  guestEmail?: string | null
-  guestPhone: string | null
+  guestEmail?: string | null | undefined
+  guestPhone?: string | null | undefined
   specialRequests: string
   companyName?: string | null
   companyGstin?: string | null

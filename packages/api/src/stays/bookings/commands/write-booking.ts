@@ -15,6 +15,7 @@ import type { StayTerms } from '../../../selling/availability/reads/stay-terms.t
 import type { Quote } from '../../../selling/availability/rules.ts'
 import { splitParty } from '../../../selling/availability/rules.ts'
 import { staysEvents } from '../../events.ts'
+import { registrationKeys } from '../rules/registration.ts'
 import type { BookingLine } from '../schema/booking.ts'
 import type { NewBooking, Seller } from './seller.ts'
 
@@ -44,7 +45,7 @@ export async function writeBooking(
   const contact = {
     name: request.guestName,
     email: request.guestEmail ?? null,
-    phone: request.guestPhone,
+    phone: request.guestPhone ?? null,
   }
   const guestId = await recogniseGuest(trx, property.accountId, contact)
   const total = (of: (quote: Quote) => number) =>
@@ -87,6 +88,11 @@ export async function writeBooking(
       source: request.source,
       stayType: request.stayType ?? 'revenue',
       specialRequests: request.specialRequests,
+      purposeOfVisit: request.purposeOfVisit ?? null,
+      comingFrom: request.comingFrom ?? null,
+      goingTo: request.goingTo ?? null,
+      vehicleNumber: request.vehicleNumber ?? null,
+      expectedArrival: request.expectedArrival ?? null,
       ...request.idempotency,
       isOnline: seller.isOnline,
       status: request.holdMinutes ? 'pending' : 'confirmed',
@@ -151,16 +157,22 @@ async function writeWithRooms(
         children: parties[at]?.children ?? 0,
         guestName: line.guestNames?.[at] || null,
         nights: quote.nights,
+        listed: terms.nights,
       }))
     })
     .map((room, at) => ({ ...room, position: at + 1 }))
-  const nights = rooms.flatMap(({ position, nights: quoted }) =>
-    quoted.map(({ date, tax: _tax, ...price }) => ({ position, night: date, ...price })),
+  const nights = rooms.flatMap(({ position, nights: quoted, listed }) =>
+    quoted.map(({ date, tax: _tax, ...price }, at) => ({
+      position,
+      night: date,
+      listRate: listed[at]?.rate ?? null,
+      ...price,
+    })),
   )
   const [made] = await insertWithRooms(trx, {
     ...booking,
     now: now.toISOString(),
-    roomList: JSON.stringify(rooms.map(({ nights: _nights, ...room }) => room)),
+    roomList: JSON.stringify(rooms.map(({ nights: _nights, listed: _listed, ...room }) => room)),
     nightList: JSON.stringify(nights),
   })
   if (!made) throw new Error('a booking was written without an id')
@@ -193,6 +205,7 @@ const rowColumns = [
   ] as const),
   ...(['roomTypeId', 'checkIn', 'checkOut', 'rooms', 'adults', 'children'] as const),
   ...(['childAges', 'infants'] as const),
+  ...registrationKeys,
   ...(['roomAmount', 'feeAmount', 'taxAmount', 'totalAmount'] as const),
 ] as const
 interface Made {
@@ -223,11 +236,11 @@ const insertWithRooms = compileOnce(
         r(position int, "roomTypeId" uuid, "ratePlanId" uuid, adults int, children int, "guestName" text, terms jsonb)
       returning id, booking_id, position, room_type_id), slept as (
       insert into booking_night (property_id, booking_room_id, night, booking_id, room_type_id, rate, tax_basis_points, cgst, sgst, fee,
-        fee_cgst, fee_sgst, fees)
+        fee_cgst, fee_sgst, fees, list_rate)
       select ${row.propertyId}, made.id, n.night, made.booking_id, made.room_type_id, n.rate, n."taxBasisPoints", n.cgst, n.sgst, n.fee,
-        n."feeCgst", n."feeSgst", n.fees
+        n."feeCgst", n."feeSgst", n.fees, n."listRate"
       from jsonb_to_recordset(${row.nightList}::jsonb) as n(position int, night date, rate bigint, "taxBasisPoints" int, cgst bigint, sgst bigint, fee bigint,
-      "feeCgst" bigint, "feeSgst" bigint, fees jsonb)
+      "feeCgst" bigint, "feeSgst" bigint, fees jsonb, "listRate" bigint)
       join made on made.position = n.position)
     select id, created_on from booked`,
 )

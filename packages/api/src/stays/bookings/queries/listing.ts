@@ -156,7 +156,7 @@ export async function exportBookings(
   return { ...page, total: isFirst ? counted : null }
 }
 
-/** The four cards above the list, over all that the filters match: counts, and the value of what was not cancelled. */
+/** The four cards above the list, over all that the filters match: counts, and the value of what was not cancelled; that is nobody's whose area reports is not. */
 export async function summariseBookings(
   db: Reader,
   propertyIds: Portfolio,

@@ -4,6 +4,7 @@ import type { PaymentStatus } from '../../../finance/ledger/rules/balance.ts'
 import type { Portfolio } from '../../../kernel/access/gates.ts'
 import { withinPortfolio } from '../../../kernel/access/portfolio.ts'
 import { amongWords } from '../../../kernel/shared/search-text.ts'
+import { onlineFailed } from '../reads/columns.ts'
 import type { BookingFilters, DateRange } from '../schema/list.ts'
 
 const today = sql`business_date(${sql.ref('at.now')}, zone.time_zone, zone.day_rolls_at)`
@@ -18,14 +19,14 @@ const spans: Record<Exclude<DateRange, 'all'>, RawBuilder<unknown>> = {
     (date_trunc('month', ${today}) + interval '2 months')::date - 1 as last`,
 }
 
-// As paymentStatusOf derives it; nothing fails yet at a desk.
+// As paymentStatusOf derives it.
 const owed = sql`case when b.status = 'cancelled' then b.charged_amount else b.total_amount end`
 const paymentIs: Record<PaymentStatus, RawBuilder<SqlBool>> = {
-  paid: sql`b.paid_amount > 0 and b.paid_amount >= ${owed}`,
+  paid: sql`b.paid_amount > 0 and b.paid_amount >= ${owed} and ${owed} > 0`,
   partial: sql`b.paid_amount > 0 and b.paid_amount < ${owed}`,
-  pending: sql`b.paid_amount <= 0 and b.refunded_amount = 0`,
+  pending: sql`b.paid_amount <= 0 and b.refunded_amount = 0 and ${owed} > 0 and ${onlineFailed} is not true`,
   refunded: sql`b.paid_amount <= 0 and b.refunded_amount > 0`,
-  failed: sql`false`,
+  failed: sql`b.paid_amount <= 0 and b.refunded_amount = 0 and ${owed} > 0 and ${onlineFailed}`,
 }
 
 /** Where the bookings come from that filters match, in the parts of a statement: `with` stands before it, `b` is a booking. */

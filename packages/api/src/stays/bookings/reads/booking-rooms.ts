@@ -28,8 +28,8 @@ export function listBookingRooms(db: Reader, bookingId: string) {
       sql<AssignedSpan[]>`coalesce((
         select json_agg(json_build_object('roomId', a.room_id, 'number', numbered.number, 'from', lower(a.stay), 'to', upper(a.stay)) order by a.stay)
         from room_assignment a join room numbered on numbered.id = a.room_id
-        where a.booking_room_id = r.id and (a.released_at is null or exists (
-          select 1 from booking_night n where n.booking_room_id = r.id and n.relet_at = a.released_at))), '[]'::json)`.as(
+        where a.booking_id = r.booking_id and a.booking_room_id = r.id and (a.released_at is null or exists (
+          select 1 from booking_night n where n.booking_id = r.booking_id and n.booking_room_id = r.id and n.relet_at = a.released_at))), '[]'::json)`.as(
         'assigned',
       ),
     )

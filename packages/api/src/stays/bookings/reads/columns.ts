@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import {
   balanceOf,
   type PaymentStatus,
@@ -17,7 +18,8 @@ export interface Booking {
   propertyId: string
   propertyName: string
   status: BookingStatus
-  paymentStatus: PaymentStatus
+  /** Null where nothing is or was due. */
+  paymentStatus: PaymentStatus | null
   source: BookingSource
   stayType: StayType
   checkIn: IsoDate
@@ -62,6 +64,10 @@ export interface Booking {
   updatedAt: string
 }
 
+/** Whether the last attempt to pay booking `b` online failed; null where nobody tried. */
+export const onlineFailed = sql<boolean | null>`(select y.status = 'failed' from payment y
+  where y.booking_id = b.id and y.gateway is not null order by y.id desc limit 1)`
+
 export const bookingColumns = [
   ...([
     'b.id',
@@ -100,19 +106,21 @@ export const bookingColumns = [
   ] as const),
   ...(['b.specialRequests', 'b.isNoShow', 'b.isWalked', 'b.holdExpiresAt'] as const),
   ...(['b.cancelReason', 'b.createdAt', 'b.updatedAt'] as const),
+  onlineFailed.as('onlineFailed'),
 ] as const
 
 type Stored = Omit<Booking, 'paymentStatus' | 'nights' | 'balance' | 'stayType'> & {
   stayType: string
+  onlineFailed: boolean | null
 }
 
 /** Adds what is derived: nights, payment status, balance. */
-export function toBooking(row: Stored): Booking {
+export function toBooking({ onlineFailed: hasFailed, ...row }: Stored): Booking {
   return {
     ...row,
     stayType: stayTypeOf(row.stayType),
     nights: daysBetween(row.checkIn, row.checkOut),
-    paymentStatus: paymentStatusOf(row),
+    paymentStatus: paymentStatusOf({ ...row, onlineFailed: hasFailed }),
     balance: balanceOf(row),
   }
 }

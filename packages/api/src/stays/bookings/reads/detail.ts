@@ -3,10 +3,12 @@ import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import { feesOfNights, type NightFee, sumFees } from '../../../tax/fees/rules/fees.ts'
+import type { PurposeOfVisit } from '../rules/registration.ts'
 import { listBookingRooms } from './booking-rooms.ts'
+import { findCollected } from './collected.ts'
 import { bookingColumns, toBooking } from './columns.ts'
 import { getStanding } from './standing.ts'
-import { findWalk } from './walk.ts'
+import { listWalks } from './walk.ts'
 
 /** One booking with its nights, rooms, payments and the business date that decides what may be done with it. */
 export async function getBookingDetail(
@@ -37,6 +39,8 @@ export async function getBookingDetail(
       'b.companyAddress',
       'b.companyId',
     ])
+    .select(['b.comingFrom', 'b.goingTo', 'b.vehicleNumber', 'b.expectedArrival'])
+    .select(eb => eb.ref('b.purposeOfVisit').$castTo<PurposeOfVisit | null>().as('purposeOfVisit'))
     .select(
       sql<IsoDate>`business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`.as(
         'businessDate',
@@ -73,11 +77,12 @@ export async function getBookingDetail(
     .execute()
   const payments = await db
     .selectFrom('folioLine')
-    .select(['id', 'method', 'amount', 'postedAt', 'description'])
+    .select(['id', 'paymentId', 'method', 'amount', 'postedAt', 'description'])
     .where('bookingId', '=', bookingId)
     .where('kind', '=', 'payment')
     .orderBy('id')
     .execute()
+  const walks = await listWalks(db, bookingId)
   const {
     overrideReason,
     receivableReason,
@@ -96,8 +101,9 @@ export async function getBookingDetail(
     companyGstin,
     companyAddress,
     companyId,
-    ...stored
+    ...known
   } = others
+  const { purposeOfVisit, comingFrom, goingTo, vehicleNumber, expectedArrival, ...stored } = known
   return {
     ...toBooking(stored),
     overrideReason,
@@ -114,13 +120,25 @@ export async function getBookingDetail(
     companyGstin,
     companyAddress,
     companyId,
+    purposeOfVisit,
+    comingFrom,
+    goingTo,
+    vehicleNumber,
+    expectedArrival,
     ...(await getStanding(db, bookingId)),
-    walk: stored.isWalked ? await findWalk(db, bookingId) : null,
+    walk: walks.find(({ scope }) => scope === 'stay') ?? null,
+    /** Of all of it, or of a part. */
+    walks,
+    /** What the channel has taken from the guest and still has: the hotel need not ask for it. */
+    channelCollected: (await findCollected(db, { propertyId, bookingId }))?.amount ?? 0,
     bookingRooms: await listBookingRooms(db, bookingId),
     nightLines: nights,
     /** The fees of the nights that it holds, added up. */
     fees: sumFees(feesOfNights(nights.filter(night => night.releasedAt === null))),
     assignedRooms: assignments,
+    /** In short, what the two lists have whole: the first of the rooms given, and the latest payment. */
+    roomId: assignments[0]?.roomId ?? null,
+    paymentId: payments.at(-1)?.paymentId ?? null,
     payments: payments.map(line => ({ ...line, amount: -line.amount })),
   }
 }
@@ -138,6 +156,45 @@ export async function getBooking(db: Reader, propertyId: AuthorizedPropertyId, b
   return toBooking(row)
 }
 
+interface RoomsBeside {
+  types: string[]
+  given: string[]
+  taken: string[]
+}
+
+/**
+ * For a booking `b` from today on, each looked up once for all rooms: the room types that it booked, the rooms that it was given, and those
+ * that another stay, a guest who has not left or a block has.
+ */
+const roomsBeside = ({
+  propertyId,
+  bookingId,
+  now,
+}: {
+  propertyId: AuthorizedPropertyId
+  bookingId: string
+  now: Date
+}) => sql<RoomsBeside>`(
+  select array(select n.room_type_id from booking_night n where n.booking_id = b.id and n.released_at is null) as types,
+    array(select a.room_id from room_assignment a where a.booking_id = b.id and a.released_at is null) as given,
+    array(
+      select a.room_id from room_assignment a
+      where a.property_id = ${propertyId} and a.released_at is null and a.booking_id <> ${bookingId}
+        and a.leaves > day.first and a.arrives < b.check_out
+      union all
+      select a.room_id from booking o join room_assignment a on a.booking_id = o.id
+      where o.property_id = ${propertyId} and o.status = 'checked-in' and o.id <> ${bookingId} and a.released_at is null
+        and a.arrives <= day.today and (a.leaves > day.today or a.leaves = o.check_out)
+      union all
+      select o.room_id from room_block o
+      where o.property_id = ${propertyId} and o.released_at is null and o.room_id is not null
+        and o.stay && daterange(day.first, b.check_out)) as taken
+  from (select d.today, least(greatest(b.check_in, d.today), b.check_out - 1) as first from (
+    select business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at) as today
+    from property p where p.id = ${propertyId}) d) day
+  offset 0)`
+const isBookedType = sql<boolean>`r.room_type_id = any (beside.types)`
+
 /**
  * Rooms that could take this booking's guests now, in order of number, with what speaks against each: those assigned before first, then
  * vacant clean ones of the booked types; other types only when asked for, as an upgrade.
@@ -149,46 +206,25 @@ export async function listRoomsFor(
 ) {
   return db
     .selectFrom('booking as b')
-    .innerJoin('property as p', 'p.id', 'b.propertyId')
+    .innerJoinLateral(roomsBeside({ propertyId, bookingId, now }).as<'beside'>(sql`beside`), join =>
+      join.onTrue(),
+    )
     .innerJoin('room as r', 'r.propertyId', 'b.propertyId')
     .innerJoin('roomType as t', 't.id', 'r.roomTypeId')
-    .innerJoinLateral(
-      sql<{ today: IsoDate; isBookedType: boolean }>`(
-        select business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at) as today, exists (
-          select 1 from booking_night n where n.booking_id = b.id and n.released_at is null and n.room_type_id = r.room_type_id) as is_booked_type)`.as<'asked'>(
-        sql`asked`,
-      ),
-      join => join.onTrue(),
-    )
+    .select(['r.id', 'r.number', 'r.floor', 'r.housekeeping', 'r.roomTypeId'])
+    .select('t.name as roomTypeName')
     .select([
-      'r.id',
-      'r.number',
-      'r.floor',
-      'r.housekeeping',
-      'r.roomTypeId',
-      't.name as roomTypeName',
-      'asked.isBookedType',
-    ])
-    .select([
-      sql<boolean>`exists (select 1 from room_assignment a join booking o on o.id = a.booking_id
-        where a.room_id = r.id and a.released_at is null and a.booking_id <> b.id and (
-          a.stay && daterange(least(greatest(b.check_in, asked.today), b.check_out - 1), b.check_out)
-          or (o.status = 'checked-in' and lower(a.stay) <= asked.today and (upper(a.stay) > asked.today or upper(a.stay) = o.check_out))))
-        or exists (select 1 from room_block o where o.room_id = r.id and o.released_at is null
-          and o.stay && daterange(least(greatest(b.check_in, asked.today), b.check_out - 1), b.check_out))`.as(
-        'isTaken',
-      ),
-      sql<boolean>`exists (select 1 from room_assignment a where a.room_id = r.id and a.booking_id = b.id and a.released_at is null)`.as(
-        'isAssigned',
-      ),
+      isBookedType.as('isBookedType'),
+      sql<boolean>`r.id = any (beside.taken)`.as('isTaken'),
+      sql<boolean>`r.id = any (beside.given)`.as('isAssigned'),
     ])
     .where('b.propertyId', '=', propertyId)
     .where('b.id', '=', bookingId)
     .where('r.isActive', '=', true)
-    .$if(!withOtherTypes, qb => qb.where('asked.isBookedType', '=', true))
+    .$if(!withOtherTypes, qb => qb.where(isBookedType))
     .orderBy('isAssigned', 'desc')
     .orderBy('isTaken')
-    .orderBy('asked.isBookedType', 'desc')
+    .orderBy('isBookedType', 'desc')
     .orderBy(sql`r.housekeeping = 'dirty'`)
     .orderBy('r.number')
     .execute()

@@ -65,6 +65,17 @@ describe('money of a booking', () => {
     ).toBe('paid')
   })
 
+  it('review: mission 16 and 17: says nothing where nothing is or was due, and names an attempt that failed', () => {
+    const free = { ...booking, status: 'cancelled' } as const
+    expect(paymentStatusOf(free)).toBeNull()
+    // All of it is to be given back.
+    expect(paymentStatusOf({ ...free, paidAmount: 500 })).toBeNull()
+    expect(paymentStatusOf({ ...booking, totalAmount: 0 })).toBeNull()
+    expect(paymentStatusOf({ ...free, chargedAmount: 200 })).toBe('pending')
+    expect(paymentStatusOf({ ...booking, onlineFailed: true })).toBe('failed')
+    expect(paymentStatusOf({ ...booking, onlineFailed: true, paidAmount: 1_000 })).toBe('paid')
+  })
+
   it('seats a party over the rooms, the first ones fuller', () => {
     expect(splitParty({ adults: 5, children: 1 }, 3)).toEqual([
       { position: 1, adults: 2, children: 1 },

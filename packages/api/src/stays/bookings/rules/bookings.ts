@@ -30,6 +30,13 @@ export type BookingSort = (typeof bookingSorts)[number]
 
 export const idProofs = ['aadhar', 'passport', 'driving-license', 'voter-id', 'pan'] as const
 export type IdProof = (typeof idProofs)[number]
+export const idProofNames: Record<IdProof, string> = {
+  aadhar: 'Aadhaar',
+  passport: 'Passport',
+  'driving-license': 'Driving licence',
+  'voter-id': 'Voter ID',
+  pan: 'PAN card',
+}
 
 export type BookingVerb = 'confirm' | 'check-in' | 'check-out' | 'cancel'
 

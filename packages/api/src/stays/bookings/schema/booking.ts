@@ -1,12 +1,19 @@
 import { z } from 'zod'
 import { type PaymentAtBooking, paymentAtBooking } from '../../../finance/payments/schema.ts'
-import { email, phone } from '../../../kernel/shared/contact.ts'
+import {
+  email,
+  emailOrNone,
+  phone,
+  phoneOrNone,
+  reachable,
+} from '../../../kernel/shared/contact.ts'
 import { id } from '../../../kernel/shared/ids.ts'
 import { optionalText, paise, requiredText, wholeNumber } from '../../../kernel/shared/text.ts'
 import { notTooLong, stay } from '../../../selling/availability/schema.ts'
 import { buyerGstin } from '../../../tax/gst/schema.ts'
 import { bookingSources } from '../rules/bookings.ts'
 import { departureFault, isFree, stayTypes } from '../rules/stay-types.ts'
+import { registrationFields } from './registration.ts'
 
 const mostLines = 20
 
@@ -151,8 +158,9 @@ const saysWhyFree = (
 export const createBookingInput = deskRequest
   .extend({
     ...guestFields,
-    /** At the desk a walk-in may have no email. */
-    guestEmail: z.union([z.literal('').transform(() => null), z.null(), email]).optional(),
+    ...registrationFields,
+    guestEmail: emailOrNone,
+    guestPhone: phoneOrNone,
     source: z.enum(bookingSources, 'Choose where the booking comes from.').default('direct'),
     totalAmount: paise('a total', 0, 100_000_000_000).optional(),
     overrideReason: requiredText('a reason for the changed price', 300).optional(),
@@ -165,6 +173,7 @@ export const createBookingInput = deskRequest
     companyId: id.optional(),
     idempotencyKey,
   })
+  .refine(reachable.rule, reachable.says)
   .superRefine(leavesInTime)
   .superRefine(saysWhyFree)
   .refine(notTooLong.rule, notTooLong.says)
@@ -174,9 +183,10 @@ export type CreateBookingInput = z.output<typeof createBookingInput>
 
 export const updateBookingInput = z.object({
   guestName: guestFields.guestName.optional(),
-  guestEmail: z.union([z.literal('').transform(() => null), z.null(), email]).optional(),
-  guestPhone: phone.optional(),
+  guestEmail: emailOrNone,
+  guestPhone: phoneOrNone,
   specialRequests: optionalText(2000).optional(),
+  ...registrationFields,
   ...companyFields,
   /** One of the companies in place of the three above; null: none of them. */
   companyId: id.nullable().optional(),

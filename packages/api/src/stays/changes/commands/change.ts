@@ -2,14 +2,15 @@ import type { Trx } from '@atithi/db/client'
 import type { Reader } from '@atithi/db/reader'
 import type { Person } from '../../../kernel/access/actor.ts'
 import { type Grant, grantWords } from '../../../kernel/access/areas.ts'
-import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import { type AuthorizedPropertyId, mayGive } from '../../../kernel/access/gates.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
+import { asideOf } from '../../../kernel/idempotency/act-once.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import { moveNights, type NightChange } from '../../../selling/availability/commands/inventory.ts'
 import { sellingReasons } from '../../../selling/reasons.ts'
-import { releasingHolds } from '../../bookings/commands/expire-holds.ts'
+import { releaseExpiredHolds, releasingHolds } from '../../bookings/commands/expire-holds.ts'
 import { roomTaken } from '../../bookings/commands/give-room.ts'
 import { refundOriginal } from '../../bookings/commands/refund-original.ts'
 import { restorePickUp } from '../../groups/commands/restore-pick-up.ts'
@@ -26,11 +27,11 @@ import { writePlan } from './write-plan.ts'
 
 export type Permissions = (grant: Grant) => boolean
 
-/** Owners and administrators hold every grant; staff those that they were given. */
+/** What somebody may of the money verbs: see `mayGive`. */
 export const permissionsOf =
   (person: Person): Permissions =>
   grant =>
-    person.role !== 'staff' || (person.post?.grants.includes(grant) ?? false)
+    mayGive(person, grant)
 
 /** What the product itself, as the night audit, may do. */
 export const systemGrants: Permissions = () => true
@@ -78,11 +79,13 @@ const isOverselling = (
   { change, oversells = false }: Pick<ChangeRequest, 'change' | 'oversells'>,
 ): boolean => oversells || (change.kind === 'reinstate' && facts.walk?.wasOversold === true)
 
-/** A room that is given up is given back in money, too: what was paid for it beyond its fee does not stay with the hotel. */
+/** A part that is given up is given back in money, too: what was paid for it beyond its fee does not stay with the hotel. */
 function decide(facts: StayFacts, request: Pick<ChangeRequest, 'change' | 'oversells'>): Plan {
   const { change } = request
   const plan = planChange(facts, change, { oversells: isOverselling(facts, request) })
-  return change.kind === 'release-room' ? withOverpaidBack(facts, plan) : plan
+  const givesPartUp =
+    change.kind === 'release-room' || (change.kind === 'walk' && plan.booking.status === undefined)
+  return givesPartUp ? withOverpaidBack(facts, plan) : plan
 }
 
 /**
@@ -100,6 +103,8 @@ export async function applyChange(
       const { moves, oversells } = changed
       await moveNights(trx, propertyId, moves, { oversells })
     })
+  // Nothing refuses what may come back as oversold: it takes the rooms of holds that ran out first.
+  if (request.change.kind === 'reinstate') await releaseExpiredHolds(asideOf(work), { propertyId })
   try {
     await releasingHolds(work, { propertyId }, attempt)
   } catch (error) {

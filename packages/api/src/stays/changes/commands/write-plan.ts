@@ -8,7 +8,7 @@ import { relevelNights } from '../../../finance/folio/commands/relevel-nights.ts
 import { taxByScheme } from '../../../finance/folio/commands/tax-by-scheme.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
-import type { Work } from '../../../kernel/context/context.ts'
+import { personOf, type Work } from '../../../kernel/context/context.ts'
 import { publish } from '../../../kernel/events/publish.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import type { NightChange } from '../../../selling/availability/commands/inventory.ts'
@@ -144,7 +144,7 @@ async function writeMoney(trx: Trx, work: Work, posting: Posting, plan: Plan): P
       .execute()
   }
   if (plan.refunds.length > 0) {
-    const requestedBy = work.author.kind === 'user' ? work.author.userId : null
+    const requestedBy = personOf(work)
     await trx
       .insertInto('refund')
       .values(
@@ -160,17 +160,17 @@ async function writeMoney(trx: Trx, work: Work, posting: Posting, plan: Plan): P
   }
 }
 
-function refundReason({ booking }: Plan): string {
+function refundReason({ booking, walk }: Plan): string {
   if (booking.isNoShow) return 'No-show'
-  if (booking.isWalked) return 'Brought to another hotel'
+  if (walk) return 'Brought to another hotel'
   return booking.status === 'cancelled' ? 'Cancelled' : 'A room was given up'
 }
 
 type EventType = `booking.${'no-show' | 'walked' | 'cancelled' | 'changed'}`
 
-function eventTypeOf({ booking }: Plan): EventType {
+function eventTypeOf({ booking, walk }: Plan): EventType {
+  if (walk) return 'booking.walked'
   if (booking.status !== 'cancelled') return 'booking.changed'
-  if (booking.isWalked) return 'booking.walked'
   return booking.isNoShow ? 'booking.no-show' : 'booking.cancelled'
 }
 

@@ -20,6 +20,9 @@ export async function writeNights(
   }
   const written = [...plan.take, ...plan.alter]
   if (written.length === 0) return
+  const replanned = plan.rooms.flatMap(({ bookingRoomId, set }) =>
+    set.ratePlanId ? [bookingRoomId] : [],
+  )
   await trx
     .insertInto('bookingNight')
     .values(
@@ -64,6 +67,9 @@ export async function writeNights(
         feeCgst: eb.ref('excluded.feeCgst'),
         feeSgst: eb.ref('excluded.feeSgst'),
         fees: eb.ref('excluded.fees'),
+        // Of the plan as it was booked: a night that is taken anew, or has another plan, has none.
+        listRate: sql<number | null>`case when booking_night.released_at is null
+          and booking_night.booking_room_id <> all (${replanned}::uuid[]) then booking_night.list_rate end`,
         releasedAt: null,
       })),
     )

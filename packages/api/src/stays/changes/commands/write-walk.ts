@@ -1,6 +1,6 @@
 import type { Trx } from '@atithi/db/client'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import type { Work } from '../../../kernel/context/context.ts'
+import { personOf, type Work } from '../../../kernel/context/context.ts'
 import type { StayFacts } from '../rules/facts.ts'
 import type { Plan } from '../rules/plan.ts'
 
@@ -17,10 +17,11 @@ export async function writeWalk(
       .set({ undoneAt: work.now.toISOString() })
       .where('propertyId', '=', propertyId)
       .where('bookingId', '=', bookingId)
+      .where('scope', '=', 'stay')
       .where('undoneAt', 'is', null)
       .execute()
   if (!plan.walk) return
-  const walkedBy = work.author.kind === 'user' ? work.author.userId : null
+  const walkedBy = personOf(work)
   await trx
     .insertInto('bookingWalk')
     .values({ ...plan.walk, propertyId, bookingId, walkedOn: businessDate, walkedBy })

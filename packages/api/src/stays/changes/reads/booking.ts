@@ -64,6 +64,7 @@ const factsOf = (booking: ReturnType<typeof bookingIn>, { propertyId, ids, at }:
       'b.guestName',
       'b.status',
       'b.isNoShow',
+      'b.source',
       'b.stayType',
       'b.checkIn',
       'b.checkOut',

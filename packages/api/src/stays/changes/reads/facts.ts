@@ -4,11 +4,12 @@ import { addDays, type IsoDate } from '../../../kernel/shared/dates.ts'
 import { findStayTerms } from '../../../selling/availability/reads/stay-terms.ts'
 import { listChargedFees } from '../../../tax/fees/reads.ts'
 import { listTaxRulesOf } from '../../../tax/gst/reads.ts'
-import { findWalk, isOversold } from '../../bookings/reads/walk.ts'
+import { findWalk, listOversold } from '../../bookings/reads/walk.ts'
 import { holdHasExpired } from '../../bookings/rules/bookings.ts'
 import { stayTypeOf } from '../../bookings/rules/stay-types.ts'
 import { listHeldForPickUp } from '../../groups/commands/restore-pick-up.ts'
 import {
+  oversoldKey,
   type PlanPrices,
   priceKey,
   type RoomTypeFacts,
@@ -86,7 +87,9 @@ export async function readFacts(
     roomTypes,
     bestAvailable,
     numbered,
-    isOversold: change.kind === 'walk' && (await isOversold(trx, bookingId)),
+    oversold: new Set(
+      change.kind === 'walk' ? (await listOversold(trx, bookingId)).map(oversoldKey) : [],
+    ),
     walk: change.kind === 'reinstate' ? await findWalk(trx, bookingId) : null,
     other,
     may,

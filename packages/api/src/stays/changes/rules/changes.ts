@@ -21,7 +21,7 @@ const allowedIn: Record<ChangeKind, readonly BookingStatus[]> = {
   'check-out-early': ['checked-in'],
   cancel: before,
   'no-show': ['confirmed'],
-  walk: ['confirmed'],
+  walk: ['confirmed', 'checked-in'],
   reinstate: ['cancelled'],
 }
 
@@ -54,7 +54,6 @@ const instead: Partial<Record<ChangeKind, Partial<Record<BookingStatus, string>>
   },
   walk: {
     pending: 'It is not confirmed yet: let the hold run out, or cancel.',
-    'checked-in': 'The guest is in house: move them to another room instead.',
     cancelled: 'There is nothing left to walk.',
   },
   reinstate: {

@@ -13,6 +13,7 @@ import {
 } from '../../../tax/fees/rules/fees.ts'
 import { nightTaxAs } from '../../../tax/fees/rules/night-tax.ts'
 import type { Supply, TaxRule } from '../../../tax/gst/rules/gst.ts'
+import type { BookingSource } from '../../bookings/rules/bookings.ts'
 import type { CancellationTerms } from '../../bookings/rules/cancellation.ts'
 import type { StayType } from '../../bookings/rules/stay-types.ts'
 
@@ -91,6 +92,7 @@ export interface StayState {
 
 /** All that a plan may rest on: nothing else decides what a change does. */
 export interface StayFacts extends StayState {
+  source: BookingSource
   /** What it counts as, and whether it is free. */
   stayType: StayType
   holdHasExpired: boolean
@@ -121,8 +123,8 @@ export interface StayFacts extends StayState {
   taxRules: readonly TaxRule[]
   /** What the hotel charges of every guest now. */
   fees: readonly PropertyFee[]
-  /** A night that it holds has more sold than rooms; read for a walk alone. */
-  isOversold: boolean
+  /** Nights that it holds and that have more sold than rooms, as `oversoldKey` names them; read for a walk alone. */
+  oversold: ReadonlySet<string>
   /** The walk that ended it; null for any other end. */
   walk: { wasOversold: boolean } | null
   /** The booking that a swap is made with; the same booking when both rooms are of it. */
@@ -144,6 +146,14 @@ export const bestAvailableOf = (
   facts: Pick<StayFacts, 'bestAvailable'>,
   roomTypeId: string,
 ): string => present(facts.bestAvailable.get(roomTypeId), `best available plan of ${roomTypeId}`)
+
+export const oversoldKey = ({
+  roomTypeId,
+  night,
+}: {
+  roomTypeId: string
+  night: IsoDate
+}): string => `${night} ${roomTypeId}`
 
 export const priceKey = (roomTypeId: string, ratePlanId: string): string =>
   `${roomTypeId}/${ratePlanId}`

@@ -6,7 +6,15 @@ import { addDays, type IsoDate, nightsOf } from '../../../kernel/shared/dates.ts
 import { priceNight } from '../../../tax/fees/rules/fees.ts'
 import type { StayChange } from '../schema/changes.ts'
 import { stateAfter } from './after.ts'
-import { heldNights, heldRooms, type StayFacts, segmentsOf, sum, withTax } from './facts.ts'
+import {
+  heldNights,
+  heldRooms,
+  oversoldKey,
+  type StayFacts,
+  segmentsOf,
+  sum,
+  withTax,
+} from './facts.ts'
 import { planChange } from './plan-change.ts'
 import { day, type Sample, sampleStay, taxRules } from './sample-stay.ts'
 
@@ -170,11 +178,12 @@ describe('a plan, whatever is asked of whatever stay', () => {
 
   it('sends back what was received beyond the fee, and never more than was received', () =>
     whatever((facts, change) => {
-      const { fees, refunds } = planChange(facts, change)
+      const plan = planChange(facts, change)
+      const { fees, refunds } = plan
       const [received] = [sum(facts.received.map(({ amount }) => amount))]
       const back = sum(refunds.map(({ amount }) => amount))
       const fee = sum(fees.map(withTax))
-      const ends = endings.has(change.kind)
+      const ends = stateAfter(facts, plan).status === 'cancelled'
       expect(back).toBe(ends ? Math.max(0, received - fee) : 0)
       expect(fee).toBeGreaterThanOrEqual(0)
     }))
@@ -304,7 +313,13 @@ describe('what a change is refused for', () => {
       reason: 'Sold twice',
     } as const
     const received = [{ method: 'upi' as const, amount: 900_000 }]
-    const oversold = sampleStay({ part: { isOversold: true, may: () => false, received } })
+    const oversold = sampleStay({
+      part: {
+        oversold: new Set([oversoldKey({ roomTypeId: 'lake', night: day(0) })]),
+        may: () => false,
+        received,
+      },
+    })
     expect(planChange(oversold, walk)).toMatchObject({
       fees: [],
       refunds: [{ method: 'upi', amount: 900_000 }],
@@ -313,5 +328,18 @@ describe('what a change is refused for', () => {
     })
     // Where there is a room, the walk waives a fee.
     expect(reasonOf(sampleStay({ part: { may: () => false } }), walk)).toContain('discount')
+    // A guest in house leaves today; on the day of arrival the night is on the bill.
+    const inHouse = (today: number) =>
+      planChange(sampleStay({ today, part: { status: 'checked-in' } }), walk)
+    expect(inHouse(1)).toMatchObject({ booking: { checkOut: day(1) }, walk: { scope: 'rest' } })
+    expect(inHouse(1).warnings).toEqual([])
+    expect(inHouse(0).warnings.join()).toContain('stays on the bill')
+    // A channel pays for what it sold, and for nothing else.
+    const byChannel = { ...walk, paidBy: 'channel' } as const
+    for (const source of ['direct', 'walk-in', 'agent', 'google'] as const)
+      expect(reasonOf(sampleStay({ part: { source } }), byChannel)).toContain('No channel sold')
+    expect(planChange(sampleStay({ part: { source: 'agoda' } }), byChannel).walk).toMatchObject({
+      paidBy: 'channel',
+    })
   })
 })

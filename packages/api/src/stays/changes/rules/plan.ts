@@ -74,7 +74,13 @@ export interface Plan {
 }
 
 /** To which hotel guests are brought for whom no room is left, and what that costs. */
-type PlannedWalk = Omit<ChangeOf<'walk'>, 'kind' | 'refund'> & {
+type PlannedWalk = Omit<ChangeOf<'walk'>, 'kind' | 'refund' | 'bookingRoomIds'> & {
+  /** The whole booking, some of its rooms, or the nights that are left of a guest in house. */
+  scope: 'stay' | 'rooms' | 'rest'
+  rooms: number
+  /** The first night elsewhere, and the day after the last. */
+  walkedFrom: IsoDate
+  walkedTo: IsoDate
   /** A night of the stay has more sold than rooms. */
   wasOversold: boolean
 }

@@ -66,13 +66,15 @@ const walkCost = (what: string) => paise(what, 0, 100_000_000).default(0)
 /** The hotel has no room for the guest and brings them to another one (hotel-semantics 23). */
 const walk = z.object({
   kind: z.literal('walk'),
+  /** The rooms of the booking that are walked; left out: all of them, of a guest in house for the nights that are left. */
+  bookingRoomIds: z.array(id).min(1, 'Choose the rooms to walk.').max(100).optional(),
   hotelName: requiredName('the name of the other hotel', 200),
   hotelAddress: requiredText('the address of the other hotel', 300),
   hotelPhone: phone,
   roomCost: walkCost('the cost of the room there'),
   transportCost: walkCost('the cost of the way there'),
   compensation: walkCost('the compensation'),
-  /** Who bears these costs. */
+  /** Who bears these costs; the channel only where it sold the booking. */
   paidBy: z.enum(['hotel', 'channel'], 'Choose who pays: the hotel or the channel.'),
   reason,
   refund,

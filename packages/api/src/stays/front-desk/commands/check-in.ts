@@ -10,6 +10,7 @@ import { sellingReasons } from '../../../selling/reasons.ts'
 import { roomTaken } from '../../bookings/commands/give-room.ts'
 import { type LockedBooking, lockBooking, requireState } from '../../bookings/commands/lock.ts'
 import { listDaysOfBooking } from '../../bookings/reads/days.ts'
+import { registrationIn } from '../../bookings/rules/registration.ts'
 import { changeInside, type Permissions } from '../../changes/commands/change.ts'
 import { staysEvents } from '../../events.ts'
 import { sealedIdentity } from '../../form-c/adapters/sealed-numbers.ts'
@@ -19,7 +20,7 @@ import type { CheckInInput } from '../schema.ts'
 import { giveRooms } from './assign-rooms.ts'
 
 /**
- * The guest arrives: a vacant room for each room of the booking, the identity document and, of foreign guests, the particulars of Form C.
+ * The guest arrives: a vacant room for each room of the booking, the identity document, what the register asks and, of foreign guests, the particulars of Form C.
  * From the check-in date on; before it, or before the hour, by an early check-in. A room of another type is charged or a recorded upgrade.
  * Throws WRONG_STATE, TOO_EARLY, ROOM_UNSUITABLE, ROOM_OF_ANOTHER_TYPE, ROOM_DIRTY (unless accepted), STAY_REFUSED.
  */
@@ -87,6 +88,7 @@ async function recordArrival(
   const { idProof, idNumber, nationality, foreignGuests } = input
   const bookingId = booking.id
   const checkedInAt = work.now.toISOString()
+  const registration = registrationIn(input)
   await trx
     .insertInto('guestIdentity')
     .values({
@@ -101,7 +103,7 @@ async function recordArrival(
   await recordForeignGuests(trx, registered, foreignGuests, keys)
   await trx
     .updateTable('booking')
-    .set({ status: 'checked-in', checkedInAt })
+    .set({ status: 'checked-in', checkedInAt, ...registration })
     .where('id', '=', bookingId)
     .execute()
   await recordChange(trx, work, {
@@ -114,6 +116,7 @@ async function recordArrival(
       status: 'checked-in',
       rooms: numbers,
       idProof,
+      ...registration,
       ...(foreignGuests.length > 0 && { foreignGuests: foreignGuests.length }),
     },
     ...(input.acceptDirty && { reason: 'A room that was not clean was accepted.' }),

@@ -19,6 +19,7 @@ import { moveNights, type NightChange } from '../../../selling/availability/comm
 import { type LockedBooking, lockBooking, requireState } from '../../bookings/commands/lock.ts'
 import { refundOriginal } from '../../bookings/commands/refund-original.ts'
 import { queueRefunds } from '../../bookings/commands/refunds.ts'
+import { findCollected } from '../../bookings/reads/collected.ts'
 import { listDaysOfBooking } from '../../bookings/reads/days.ts'
 import { changeInside, type Permissions } from '../../changes/commands/change.ts'
 import { staysEvents } from '../../events.ts'
@@ -58,6 +59,7 @@ export async function checkOut(
     await postNights(trx, work, { ...posting, until: checkOutDate })
     await sql`select recount_bookings(array[${bookingId}]::uuid[])`.execute(trx)
     const due = await balanceNow(trx, bookingId)
+    const collected = await findCollected(trx, posting)
     if (input.payment) {
       if (input.payment.amount > due)
         throw new DomainError(
@@ -68,10 +70,18 @@ export async function checkOut(
       await payBills(trx, work, posting, input.payment)
     }
     const settled = input.settlements
-      ? await settleBills(trx, work, posting, { settlements: input.settlements, companies, due })
+      ? await settleBills(trx, work, posting, {
+          settlements: input.settlements,
+          companies,
+          due,
+          collected,
+        })
       : undefined
     const balance = settled ? settled.left : due - (input.payment?.amount ?? 0)
-    const leftFor = settled ? settled.reason : (input.leaveBalance?.reason ?? null)
+    const isWithChannel = balance > 0 && balance <= (collected?.amount ?? 0)
+    const leftFor = settled
+      ? settled.reason
+      : (input.leaveBalance?.reason ?? (isWithChannel ? (collected?.reason ?? null) : null))
     if (balance > 0 && leftFor === null)
       throw new DomainError(staysReasons.BALANCE_DUE, { balance }, 'payment.amount')
     const refund =

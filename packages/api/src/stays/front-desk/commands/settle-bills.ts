@@ -12,6 +12,7 @@ import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
 import { present } from '../../../kernel/shared/present.ts'
+import type { Collected } from '../../bookings/reads/collected.ts'
 import { staysReasons } from '../../reasons.ts'
 import type { Settlement } from '../schema.ts'
 
@@ -34,6 +35,8 @@ export async function settleBills(
     companies: ReadonlyMap<string, LockedCompany>
     /** Of all bills, refunds that are queued counted as given. */
     due: Paise
+    /** What of the guest's own bill the channel has and pays itself. */
+    collected: Collected | null
   },
 ): Promise<{ onAccount: OnAccount[]; left: Paise; reason: string | null }> {
   const { settlements, companies } = asked
@@ -60,6 +63,12 @@ export async function settleBills(
       left += due - paid
       owed.set(billId, 0)
     }
+  }
+  const own = Math.min(owed.get(null) ?? 0, asked.collected?.amount ?? 0)
+  if (asked.collected && own > 0) {
+    owed.set(null, (owed.get(null) ?? 0) - own)
+    reasons.push(asked.collected.reason)
+    left += own
   }
   const unsettled = [...owed.values()].reduce((sum, due) => sum + due, 0)
   if (unsettled > 0)

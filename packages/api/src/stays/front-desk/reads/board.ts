@@ -8,6 +8,7 @@ import {
   storedNights,
 } from '../../../selling/availability/reads/stored-nights.ts'
 import { longestStay } from '../../../selling/rates/rules/rates.ts'
+import { heldByChannel } from '../../bookings/reads/collected.ts'
 import { flagsOnBoard } from '../../guest-alerts/reads.ts'
 import type {
   Board,
@@ -128,12 +129,12 @@ async function listPieces(
   const { rows } = await sql<Piece>`
     with assigned as (
       select a.id, a.booking_id, a.booking_room_id, r.room_type_id, a.room_id, a.arrives as "from", a.leaves as "to"
-      from room_assignment a join room r on r.id = a.room_id
+      from room_assignment a join room r on r.id = a.room_id and r.property_id = a.property_id
       where a.property_id = ${propertyId} and a.released_at is null and a.arrives < ${end}::date
         and a.leaves > ${from}::date and a.leaves < ${end}::date + ${longestStay}::int
       union all
       select a.id, a.booking_id, a.booking_room_id, r.room_type_id, a.room_id, a.arrives, a.leaves
-      from booking o join room_assignment a on a.booking_id = o.id join room r on r.id = a.room_id
+      from booking o join room_assignment a on a.booking_id = o.id join room r on r.id = a.room_id and r.property_id = a.property_id
       where ${withOverstays}::boolean and o.property_id = ${propertyId} and o.status = 'checked-in' and o.check_out <= ${from}::date
         and a.released_at is null and a.leaves <= ${from}::date),
     roomless as (
@@ -149,8 +150,9 @@ async function listPieces(
       from roomless group by booking_id, booking_room_id, room_type_id, stretch)
     select coalesce(piece.id::text, piece.booking_room_id || ':' || piece."from") as id, piece.booking_id, piece.booking_room_id, piece.room_type_id,
       piece.room_id, piece."from", piece."to", br.guest_name, b.guest_name as booking_guest_name, b.code, b.status, b.source, b.check_in,
-      b.check_out, b.rooms, b.adults, b.children, b.total_amount, b.charged_amount, b.paid_amount, b.on_account_amount, b.special_requests <> '' as has_requests,
-      b.hold_expires_at, ${flagsOnBoard} as guest_flags
+      b.check_out, b.rooms, b.adults, b.children, b.total_amount, b.charged_amount, b.paid_amount, b.on_account_amount, ${heldByChannel} as channel_collected,
+      b.special_requests <> '' as has_requests, b.expected_arrival,
+      b.hold_expires_at, ${flagsOnBoard(propertyId)} as guest_flags
     from piece
       cross join lateral (select * from booking where id = piece.booking_id limit 1) b
       cross join lateral (select * from booking_room where id = piece.booking_room_id limit 1) br
@@ -180,7 +182,9 @@ const toBooking = (piece: Piece): BoardBooking => ({
   children: piece.children,
   totalAmount: piece.totalAmount,
   balance: balanceOf(piece),
+  channelCollected: piece.channelCollected,
   hasRequests: piece.hasRequests,
+  expectedArrival: piece.expectedArrival,
   guestFlags: piece.guestFlags,
   holdExpiresAt: piece.holdExpiresAt,
 })

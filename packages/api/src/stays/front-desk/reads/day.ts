@@ -4,6 +4,7 @@ import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { BookingStatus } from '../../../kernel/shared/booking-statuses.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
+import { heldByChannel } from '../../bookings/reads/collected.ts'
 import type { BookingSource } from '../../bookings/rules/bookings.ts'
 import { flagsOfBooking } from '../../guest-alerts/reads.ts'
 import type { GuestFlag } from '../../guest-alerts/rules.ts'
@@ -35,6 +36,7 @@ interface DayStay {
   guestName: string
   status: BookingStatus
   isNoShow: boolean
+  isWalked: boolean
   source: BookingSource
   checkIn: IsoDate
   checkOut: IsoDate
@@ -42,12 +44,16 @@ interface DayStay {
   adults: number
   children: number
   hasRequests: boolean
+  /** 'HH:MM' at the property; null where nobody said. */
+  expectedArrival: string | null
   guestFlags: GuestFlag[]
   /** Where each room of the booking is today, or will be; empty while nobody has chosen one. */
   roomNumbers: string[]
   roomTypes: string[]
   /** What is still to be paid; below zero when more was paid than is owed. */
   balance: Paise
+  /** What of it a channel has taken from the guest and pays to the hotel. */
+  channelCollected: Paise
 }
 
 interface DayList {
@@ -73,12 +79,13 @@ const isIn: Record<Kind, RawBuilder<boolean>> = {
   arrivals: sql`b.status in ('pending', 'confirmed') and b.check_in <= day.today`,
   departures: sql`b.status = 'checked-in' and (b.departs <= day.today or b.overstay_since is not null)`,
   inHouse: sql`b.status = 'checked-in' and b.departs > day.today and b.overstay_since is null`,
-  due: sql`b.charged_amount <> b.paid_amount and ${balance} > 0
+  due: sql`not b.is_even and ${balance} > 0
     and (b.status in ('checked-out', 'cancelled') or (b.status = 'checked-in' and b.departs <= day.today))`,
 }
 
 const orderOf: Record<Kind, RawBuilder<unknown>> = {
-  arrivals: sql`b.check_in, b.id`,
+  // Before the day closes an hour is of the next morning.
+  arrivals: sql`b.check_in, b.expected_arrival is null, b.expected_arrival < day.closes_at, b.expected_arrival, b.id`,
   departures: sql`b.departs, b.id`,
   inHouse: sql`b.departs, b.id`,
   due: sql`b.check_out desc, b.id`,
@@ -130,15 +137,16 @@ export async function getDay(
     )})
     select day.today as business_date, day.closes_at, day.time_zone, day.marks_no_shows, coalesce((
       select json_agg(json_build_object('kind', l.kind, 'total', l.total, 'id', b.id, 'code', b.code, 'guestName', b.guest_name,
-        'status', b.status, 'isNoShow', b.is_no_show, 'source', b.source, 'checkIn', b.check_in, 'checkOut', b.departs, 'stayType', b.stay_type, 'rooms', b.rooms,
-        'adults', b.adults, 'children', b.children, 'hasRequests', b.special_requests <> '', 'guestFlags', ${flagsOfBooking}, 'balance', ${balance},
+        'status', b.status, 'isNoShow', b.is_no_show, 'isWalked', b.is_walked, 'source', b.source, 'checkIn', b.check_in,
+        'checkOut', b.departs, 'rooms', b.rooms, 'adults', b.adults, 'children', b.children, 'hasRequests', b.special_requests <> '', 'expectedArrival', b.expected_arrival, 'guestFlags', ${flagsOfBooking}, 'balance', ${balance},
+        'channelCollected', ${heldByChannel},
         'roomNumbers', coalesce((select json_agg(place.number order by length(place.number), place.number) from (
           select distinct on (a.booking_room_id) r.number from room_assignment a join room r on r.id = a.room_id
           where a.booking_id = b.id and a.released_at is null and a.arrives <= greatest(day.today, b.check_in)
           order by a.booking_room_id, a.arrives desc) place), '[]'),
         'roomTypes', coalesce((select json_agg(distinct t.name) from booking_room br join room_type t on t.id = br.room_type_id
           where br.booking_id = b.id and br.released_at is null), '[]')) order by l.kind, l.place)
-      from listed l join booking b on b.id = l.id), '[]') as stays
+      from listed l cross join lateral (select * from booking where id = l.id limit 1) b), '[]') as stays
     from day`.execute(db)
   const [found] = rows
   if (!found) throw new Error('the gate has checked that the property exists')

@@ -3,7 +3,7 @@ import type { Reader } from '@atithi/db/reader'
 import type { Person } from '../../../kernel/access/actor.ts'
 import { type AuthorizedPropertyId, requireGrant } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
-import type { Work } from '../../../kernel/context/context.ts'
+import { personOf, type Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { publish } from '../../../kernel/events/publish.ts'
 import { addDays, type IsoDate } from '../../../kernel/shared/dates.ts'
@@ -53,7 +53,7 @@ function found(
       .values({
         ...about,
         propertyId,
-        createdBy: work.author.kind === 'user' ? work.author.userId : null,
+        createdBy: personOf(work),
       })
       .returning('id')
       .executeTakeFirstOrThrow()

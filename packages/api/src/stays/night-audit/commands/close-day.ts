@@ -1,7 +1,7 @@
 import type { Trx } from '@atithi/db/client'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
-import type { Work } from '../../../kernel/context/context.ts'
+import { personOf, type Work } from '../../../kernel/context/context.ts'
 import { publish } from '../../../kernel/events/publish.ts'
 import { addDays, type IsoDate } from '../../../kernel/shared/dates.ts'
 import { propertyEvents } from '../../../property/events.ts'
@@ -57,7 +57,7 @@ async function closeDay(
         businessDate: date,
         closedAt: work.now.toISOString(),
         flags: JSON.stringify(flags.map(({ kind, bookingId }) => ({ kind, bookingId }))),
-        closedBy: work.author.kind === 'user' ? work.author.userId : null,
+        closedBy: personOf(work),
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -47,8 +47,8 @@ export async function getDayFigures(
         coalesce(sum(amount) filter (where is_room and is_late), 0)::bigint as late_charges,
         coalesce(sum(amount) filter (where not is_room and kind in ('extra', 'fee', 'discount', 'debit-adjustment', 'rounding')), 0)::bigint as other_revenue,
         coalesce(sum(amount) filter (where kind = 'tax'), 0)::bigint as tax,
-        -coalesce(sum(amount) filter (where kind = 'payment' and method not in ('tds', 'company-advance', 'write-off')), 0)::bigint as received,
-        -coalesce(sum(amount) filter (where kind = 'payment' and method = 'tds'), 0)::bigint as withheld,
+        -coalesce(sum(amount) filter (where kind = 'payment' and method not in ('tds', 'company-advance', 'write-off', 'channel-commission')), 0)::bigint as received,
+        -coalesce(sum(amount) filter (where kind = 'payment' and method in ('tds', 'channel-commission')), 0)::bigint as withheld,
         -coalesce(sum(amount) filter (where kind = 'payment' and method = 'company-advance'), 0)::bigint as advances_applied,
         -coalesce(sum(amount) filter (where kind = 'payment' and method = 'write-off'), 0)::bigint as written_off,
         coalesce(sum(amount) filter (where kind = 'refund'), 0)::bigint as refunded
@@ -64,7 +64,7 @@ export async function getDayFigures(
           when b.charged_amount - b.paid_amount - coalesce(l.amount, 0) > 0 then 'left'
           else 'to-come' end as whereabouts
       from booking b join property p on p.id = b.property_id left join later l on l.booking_id = b.id
-      where b.property_id = ${propertyId} and (b.charged_amount <> b.paid_amount or l.booking_id is not null)),
+      where b.property_id = ${propertyId} and (not b.is_even or l.booking_id is not null)),
     balances as (
       select coalesce(sum(amount) filter (where whereabouts = 'to-come'), 0)::bigint as deposits,
         coalesce(sum(amount) filter (where whereabouts = 'here'), 0)::bigint as guest_balances,
@@ -84,8 +84,8 @@ export async function getDayFigures(
     select moved.*, balances.*, slept.*,
       coalesce((select balance from before), deposits + guest_balances + receivables
         - room_revenue - other_revenue - tax + received + withheld + advances_applied + written_off - refunded)::bigint as opening_balance,
-      (select coalesce(sum(b.on_account_amount), 0)::bigint from booking b where b.property_id = ${propertyId} and b.on_account_amount <> 0
-        and exists (select from company_invoice i where i.booking_id = b.id and i.moved_on <= ${date}::date)) as city_ledger,
+      (select coalesce(sum(greatest(0, invoice_open_on(i.document_id, ${date}::date))), 0)::bigint from company_invoice i
+        where i.property_id = ${propertyId} and i.moved_on <= ${date}::date) as city_ledger,
       (select coalesce(sum(coalesce(n.total, t.quantity) - coalesce(n.blocked, 0)), 0)::int from room_type t
         left join room_night n on n.property_id = t.property_id and n.room_type_id = t.id and n.night = ${date}::date
         where t.property_id = ${propertyId} and t.is_active) as rooms_sellable,

@@ -1,6 +1,7 @@
 import { Combobox, type ComboboxOption } from '@atithi/ui/combobox'
 import { Field } from '@atithi/ui/field'
 import { Select } from '@atithi/ui/select'
+import { skipToken } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDebounced } from '../../../../components/use-debounced.ts'
 import { formatStay } from '../../../../lib/format.ts'
@@ -24,10 +25,7 @@ export function SwapForm({ booking, onChange }: ChangeFormProps) {
     { propertyId: booking.propertyId, search: search || undefined, limit: 20 },
     { placeholderData: previous => previous },
   )
-  const detail = trpc.bookings.get.useQuery(
-    { bookingId: other?.value ?? '' },
-    { enabled: other !== null },
-  )
+  const detail = trpc.bookings.get.useQuery(other ? { bookingId: other.value } : skipToken)
   const [{ bookingRoomId, otherBookingRoomId }, set] = useAsked<Choice>(
     { bookingRoomId: onlyRoomId(booking), otherBookingRoomId: null },
     asked =>

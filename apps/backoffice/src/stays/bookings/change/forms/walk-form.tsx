@@ -1,3 +1,5 @@
+import { isSoldByChannel } from '@atithi/api/stays/bookings/rules/sold-by-channel'
+import { Checkbox } from '@atithi/ui/checkbox'
 import { Field } from '@atithi/ui/field'
 import { Input } from '@atithi/ui/input'
 import { MoneyInput } from '@atithi/ui/money-input'
@@ -6,6 +8,7 @@ import { sourceWords } from '../../../../components/words/booking-words.tsx'
 import { formatMoney } from '../../../../lib/format.ts'
 import { type ChangeFormProps, useAsked } from '../form-props.ts'
 import { firstRefundWay, type RefundWay, RefundWayField } from '../refund-way-field.tsx'
+import { partyWords, roomLabel } from '../room-words.ts'
 import { ReasonField } from '../words-fields.tsx'
 
 interface Asked {
@@ -18,6 +21,8 @@ interface Asked {
   paidBy: 'hotel' | 'channel'
   reason: string
   refund: RefundWay
+  /** The rooms of the booking that are walked. */
+  rooms: readonly string[]
 }
 
 const costs = [
@@ -29,8 +34,18 @@ const costs = [
 /** Fewer digits are no phone number: the preview waits for them. */
 const hasPhone = (typed: string) => typed.replace(/\D/g, '').length >= 10
 
+/** All that is walked, in the words of the desk. */
+function whatEnds({ status }: ChangeFormProps['booking'], isWhole: boolean): string {
+  if (status === 'checked-in')
+    return 'The stay ends today: the nights that are left come free without a fee, and what was paid for them goes back. Check the guest out after it.'
+  return isWhole
+    ? 'The booking ends without a fee, its rooms come free, and everything paid goes back.'
+    : 'The rooms chosen come free without a fee, and what was paid for them goes back. The rest of the booking stands.'
+}
+
 /** No room is left: where the guest is brought, what that costs and who pays it. */
 export function WalkForm({ booking, person, onChange }: ChangeFormProps) {
+  const all = booking.bookingRooms.map(room => room.bookingRoomId)
   const [asked, set] = useAsked<Asked>(
     {
       hotelName: '',
@@ -42,17 +57,19 @@ export function WalkForm({ booking, person, onChange }: ChangeFormProps) {
       paidBy: 'hotel',
       reason: '',
       refund: firstRefundWay(person),
+      rooms: all,
     },
-    ({ hotelName, hotelAddress, hotelPhone, reason, ...others }) => {
+    ({ hotelName, hotelAddress, hotelPhone, reason, rooms, ...others }) => {
       const to = {
         hotelName: hotelName.trim(),
         hotelAddress: hotelAddress.trim(),
         hotelPhone: hotelPhone.trim(),
       }
-      if (!to.hotelName || !to.hotelAddress || !hasPhone(to.hotelPhone) || !reason.trim())
-        return null
+      const isKnown = to.hotelName && to.hotelAddress && hasPhone(to.hotelPhone)
+      if (!isKnown || !reason.trim() || rooms.length === 0) return null
       return {
         kind: 'walk',
+        ...(rooms.length < all.length && { bookingRoomIds: [...rooms] }),
         ...to,
         roomCost: others.roomCost ?? 0,
         transportCost: others.transportCost ?? 0,
@@ -65,12 +82,38 @@ export function WalkForm({ booking, person, onChange }: ChangeFormProps) {
     onChange,
   )
   const sum = costs.reduce((total, [key]) => total + (asked[key] ?? 0), 0)
+  const kept = `${formatMoney(sum)} in all, kept in the report Walked guests. Nothing of it goes on the bill.`
   return (
     <div className="flex flex-col gap-5">
       <p className="text-sm text-muted">
-        The booking ends without a fee, its rooms come free, and everything paid goes back. The
-        guest gets a letter with the other hotel’s address.
+        {whatEnds(booking, asked.rooms.length === all.length)} The guest gets a letter with the
+        other hotel’s address.
       </p>
+      {all.length > 1 && booking.status !== 'checked-in' && (
+        <Field
+          label="Rooms to walk"
+          group
+          error={asked.rooms.length === 0 ? 'Choose the rooms to walk.' : undefined}
+        >
+          <div className="flex flex-col gap-2">
+            {booking.bookingRooms.map(room => (
+              <Checkbox
+                key={room.bookingRoomId}
+                label={roomLabel(room)}
+                hint={room.guestName ?? partyWords(room)}
+                checked={asked.rooms.includes(room.bookingRoomId)}
+                onCheckedChange={isWalked =>
+                  set({
+                    rooms: all.filter(id =>
+                      id === room.bookingRoomId ? isWalked : asked.rooms.includes(id),
+                    ),
+                  })
+                }
+              />
+            ))}
+          </div>
+        </Field>
+      )}
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="Other hotel" required>
           <Input
@@ -105,22 +148,22 @@ export function WalkForm({ booking, person, onChange }: ChangeFormProps) {
           </Field>
         ))}
       </div>
-      <Field
-        label="Who pays it"
-        group
-        hint={`${formatMoney(sum)} in all, kept in the report Walked guests. Nothing of it goes on the bill.`}
-      >
-        <RadioGroup
-          look="cards"
-          className="sm:grid-cols-2"
-          options={[
-            { value: 'hotel', label: 'This hotel' },
-            { value: 'channel', label: `Who sold it (${sourceWords[booking.source]})` },
-          ]}
-          value={asked.paidBy}
-          onValueChange={paidBy => set({ paidBy })}
-        />
-      </Field>
+      {isSoldByChannel(booking.source) ? (
+        <Field label="Who pays it" group hint={kept}>
+          <RadioGroup
+            look="cards"
+            className="sm:grid-cols-2"
+            options={[
+              { value: 'hotel', label: 'This hotel' },
+              { value: 'channel', label: `Who sold it (${sourceWords[booking.source]})` },
+            ]}
+            value={asked.paidBy}
+            onValueChange={paidBy => set({ paidBy })}
+          />
+        </Field>
+      ) : (
+        <p className="text-sm text-muted">{kept}</p>
+      )}
       <ReasonField value={asked.reason} onValueChange={reason => set({ reason })} />
       <RefundWayField
         bookingId={booking.id}

@@ -53,36 +53,6 @@ export function planNoShow(facts: StayFacts, { waiveFee }: ChangeOf<'no-show'>):
   })
 }
 
-/**
- * The hotel has no room for the guest and brings them to another one: a cancellation by the hotel, without a fee, with everything
- * received given back. Of a stay that has its room it waives a fee, which needs the discount grant. Throws GRANT_REQUIRED.
- */
-export function planWalk(
-  facts: StayFacts,
-  { kind: _kind, refund: _refund, ...walk }: ChangeOf<'walk'>,
-): Plan {
-  const nights = heldNights(facts)
-  if (!facts.isOversold)
-    feeByTerms(facts, nights, { description: 'Cancellation fee', waiveFee: walk.reason })
-  return planOf('booking.walked', {
-    release: freedOf(nights),
-    resize: facts.segments.map(segment => ({
-      segmentId: segment.id,
-      from: segment.from,
-      to: segment.from,
-    })),
-    booking: { status: 'cancelled', isWalked: true, cancelReason: walk.reason },
-    walk: { ...walk, wasOversold: facts.isOversold },
-    refunds: refundsAfter(facts, []),
-    reason: walk.reason,
-    details: {
-      hotelName: walk.hotelName,
-      walkAmount: walk.roomCost + walk.transportCost + walk.compensation,
-      paidBy: walk.paidBy,
-    },
-  })
-}
-
 /** One room of several is given back, with the fee that the terms ask for it. */
 export function planReleaseRoom(
   facts: StayFacts,

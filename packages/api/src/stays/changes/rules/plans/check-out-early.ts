@@ -1,4 +1,4 @@
-import { addDays } from '../../../../kernel/shared/dates.ts'
+import { addDays, type IsoDate } from '../../../../kernel/shared/dates.ts'
 import type { Paise } from '../../../../kernel/shared/money.ts'
 import { feeOn, firstNights } from '../../../bookings/rules/cancellation.ts'
 import type { ChangeOf, EarlyDeparture } from '../../schema/changes.ts'
@@ -13,22 +13,14 @@ export function planCheckOutEarly(
   facts: StayFacts,
   { departure }: ChangeOf<'check-out-early'>,
 ): Plan {
-  const leaves = facts.businessDate > facts.checkIn ? facts.businessDate : addDays(facts.checkIn, 1)
-  if (leaves >= facts.checkOut)
-    throw refuse('departure', 'No night is left to give up. Check out as usual.')
   if (departure.policy === 'waive') requireMay(facts, 'discount')
-  const freed = heldNights(facts).filter(night => night.night >= leaves)
-  const posted = freed.find(night => night.isPosted)
-  if (posted)
-    throw refuse(
-      'departure',
-      `The night of ${posted.night} is on the bill already. Reverse it there first.`,
-    )
+  const { leaves, freed, resize } = leaveNow(facts)
   const asked = nightsByTerms(facts, freed)
   const charged =
     departure.policy === 'terms' ? asked : chargedNights(freed.map(asGivenUp), departure)
   if (worthOf(charged) < worthOf(asked)) requireMay(facts, 'discount')
-  const plan = planOf('booking.shortened', {
+  return planOf('booking.shortened', {
+    resize,
     release: freed.map(({ bookingRoomId, night, roomTypeId }) => ({
       bookingRoomId,
       night,
@@ -39,11 +31,29 @@ export function planCheckOutEarly(
     details: { policy: departure.policy, until: leaves },
     ...(departure.reason && { reason: departure.reason }),
   })
-  for (const room of heldRooms(facts)) {
+}
+
+/** What a guest in house gives up who leaves today: the day they leave, the nights that come free, the numbered rooms with them. Throws STAY_REFUSED. */
+export function leaveNow(facts: StayFacts): {
+  leaves: IsoDate
+  freed: NightFacts[]
+  resize: Plan['resize']
+} {
+  const leaves = facts.businessDate > facts.checkIn ? facts.businessDate : addDays(facts.checkIn, 1)
+  if (leaves >= facts.checkOut)
+    throw refuse('departure', 'No night is left to give up. Check out as usual.')
+  const freed = heldNights(facts).filter(night => night.night >= leaves)
+  const posted = freed.find(night => night.isPosted)
+  if (posted)
+    throw refuse(
+      'departure',
+      `The night of ${posted.night} is on the bill already. Reverse it there first.`,
+    )
+  const resize = heldRooms(facts).flatMap(room => {
     const kept = heldNights(facts, room.id).filter(night => night.night < leaves)
-    plan.resize.push(...refit(facts, room, kept).resize)
-  }
-  return plan
+    return refit(facts, room, kept).resize
+  })
+  return { leaves, freed, resize }
 }
 
 const nightsInWords = (count: number): string => `${count} ${count === 1 ? 'night' : 'nights'}`

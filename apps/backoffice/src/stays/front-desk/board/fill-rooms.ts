@@ -1,0 +1,55 @@
+import { daysBetween } from '@atithi/api/kernel/shared/dates'
+import type { Board, BoardBooking, BoardSegment } from './board-types.ts'
+
+/** A stay without a room, and the one that it would be given. */
+export interface Filling {
+  bookingId: string
+  bookingRoomId: string
+  roomId: string
+}
+
+const waits = ({ status }: BoardBooking): boolean => status === 'confirmed' || status === 'pending'
+
+/**
+ * Rooms of the booked type for those who have none, whoever comes first first: each goes where the gap before it is smallest, so that long
+ * gaps stay whole. Those for whom no room is free all their nights are left out, and so are those whose end is out of sight.
+ */
+export function fillRooms(board: Board): Filling[] {
+  const bookings = new Map(board.bookings.map(booking => [booking.id, booking]))
+  const inRooms: (Span & { roomId: string | null })[] = [...board.segments, ...board.blocks]
+  const taken = new Map<string | null, Span[]>(Map.groupBy(inRooms, one => one.roomId))
+  const waiting = board.segments
+    .filter(segment => {
+      const booking = bookings.get(segment.bookingId)
+      return segment.roomId === null && booking && waits(booking) && segment.to <= board.to
+    })
+    .toSorted((a, b) => a.from.localeCompare(b.from) || b.to.localeCompare(a.to))
+  return waiting.flatMap((segment): Filling[] => {
+    const rooms = board.roomTypes.find(type => type.id === segment.roomTypeId)?.rooms ?? []
+    const [best] = rooms
+      .map(room => ({ roomId: room.id, stays: taken.get(room.id) ?? [] }))
+      .filter(({ stays }) =>
+        stays.every(stay => stay.to <= segment.from || segment.to <= stay.from),
+      )
+      .map(room => ({ ...room, gap: gapBefore(room.stays, segment) }))
+      .toSorted((a, b) => a.gap - b.gap)
+    if (!best) return []
+    taken.set(best.roomId, [...best.stays, segment])
+    return [
+      {
+        bookingId: segment.bookingId,
+        bookingRoomId: segment.bookingRoomId,
+        roomId: best.roomId,
+      },
+    ]
+  })
+}
+
+type Span = Pick<BoardSegment, 'from' | 'to'>
+
+/** Nights that the room stands empty before the stay; very many where nobody leaves before it. */
+function gapBefore(stays: readonly Span[], { from }: Span): number {
+  const left = stays.map(stay => stay.to).filter(to => to <= from)
+  const last = left.toSorted().at(-1)
+  return last === undefined ? Number.MAX_SAFE_INTEGER : daysBetween(last, from)
+}
