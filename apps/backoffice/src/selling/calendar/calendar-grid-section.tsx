@@ -13,6 +13,7 @@ import { trpc } from '../../lib/trpc.ts'
 import { type CalendarSpan, spanOf } from './calendar-search.ts'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import type { Scope } from './edit/scope.ts'
+import { useSetRate } from './edit/use-set-rate.ts'
 import { CalendarGrid } from './grid/calendar-grid.tsx'
 import { blockOf, type Cell, keptWithin, type Selection } from './grid/selection.ts'
 import { NightList } from './night-list.tsx'
@@ -88,7 +89,9 @@ function Nights({
   )
   const selection = keptWithin(wished, { rows: roomTypes.length, nights: nights.length })
   const scope = selection && scopeOf(selection, nights, roomTypes)
+  const [typed, setTyped] = useState<number>()
   const edit = () => setEdited(scope)
+  const setRate = useSetRate(propertyId, calendar)
   return (
     <>
       {isNarrow ? (
@@ -125,6 +128,13 @@ function Nights({
               )
             }
             onEdit={edit}
+            onRate={rate => {
+              if (!scope) return
+              void setRate(scope, rate, () => {
+                setTyped(rate)
+                setEdited(scope)
+              })
+            }}
           />
           <SignsExplained />
         </>
@@ -136,7 +146,11 @@ function Nights({
             calendar={calendar}
             scope={edited}
             today={today}
-            onClose={() => setEdited(null)}
+            typed={typed}
+            onClose={() => {
+              setEdited(null)
+              setTyped(undefined)
+            }}
           />
         )}
       </Suspense>
@@ -181,7 +195,7 @@ function Readout({
   if (!roomType || !night)
     return (
       <p className="text-sm text-muted">
-        Drag over nights, or use the arrow keys with Shift; Enter edits.
+        Drag over nights, or use the arrow keys with Shift. Type a rate, or press Enter for more.
       </p>
     )
   return (

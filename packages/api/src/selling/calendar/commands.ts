@@ -3,7 +3,7 @@ import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import { recordChange } from '../../kernel/audit/record.ts'
-import type { Work } from '../../kernel/context/context.ts'
+import { inNameOf, type Work } from '../../kernel/context/context.ts'
 import { DomainError, isRefusal, violatedConstraint } from '../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../kernel/errors/reasons.ts'
 import { publish } from '../../kernel/events/publish.ts'
@@ -13,8 +13,10 @@ import { propertyReasons } from '../../property/reasons.ts'
 import { blockNights } from '../availability/commands/inventory.ts'
 import { sellingEvents } from '../events.ts'
 import { assertRateChange } from '../rates/commands/assert-rate-change.ts'
-import { assertVersion, editorOf, holdRoomTypes } from '../rates/commands/editing.ts'
+import { assertVersion, holdRoomTypes } from '../rates/commands/editing.ts'
+import { overridesOfType } from '../rates/reads.ts'
 import { everyWeekday } from '../rates/rules/rates.ts'
+import { type RateShift, shiftedRates } from '../rates/rules/shifted-rates.ts'
 import { sellingReasons } from '../reasons.ts'
 import type { BlockInput, EditCalendarInput, OutOfOrderInput } from './schema.ts'
 
@@ -28,46 +30,66 @@ export async function editCalendar(
   propertyId: AuthorizedPropertyId,
   input: EditCalendarInput,
 ): Promise<{ editId: string; version: string }> {
-  const { rate, discountPercent, ...set } = input.set
+  const { rate, rateShift, discountPercent, ...set } = input.set
   const discountBasisPoints =
     discountPercent === undefined ? undefined : Math.round(discountPercent * 100)
   const weekdays = input.weekdays?.reduce((mask, day) => mask | (1 << day), 0) ?? everyWeekday
   return work.write(async trx => {
     await holdRoomTypes(trx, propertyId, input.roomTypeIds)
     await assertVersion(trx, work, propertyId, input)
+    const span = { from: input.from, to: input.to, weekdays }
+    const laid = rateShift
+      ? await listShifted(trx, propertyId, {
+          ...span,
+          roomTypeIds: input.roomTypeIds,
+          shift: rateShift,
+        })
+      : [{ roomTypeIds: input.roomTypeIds, dateFrom: input.from, dateTo: input.to, rate, weekdays }]
     if (!input.acceptsChange)
-      await assertRateChange(trx, propertyId, {
-        roomTypeIds: input.roomTypeIds,
-        field: rate === undefined ? 'set.discountPercent' : 'set.rate',
-        edit: {
-          dateFrom: input.from,
-          dateTo: input.to,
-          baseRate: rate ?? null,
-          weekendRate: rate ?? null,
-          discountBasisPoints: discountBasisPoints ?? null,
-          weekdays,
-        },
-      })
-    const { rows } = await sql<{ editId: string }>`select new_id() as "editId"`.execute(trx)
-    const editId = first(rows, 'id of the edit').editId
-    const laid = await trx
-      .insertInto('rateOverride')
-      .values(
-        input.roomTypeIds.map(roomTypeId => ({
-          ...set,
-          propertyId,
-          roomTypeId,
-          editId,
-          dateFrom: input.from,
-          dateTo: input.to,
-          ...(rate !== undefined && { baseRate: rate, weekendRate: rate }),
-          ...(discountBasisPoints !== undefined && { discountBasisPoints }),
-          weekdays,
-          createdBy: editorOf(work),
-        })),
+      for (const { roomTypeIds, rate: price, ...nights } of laid)
+        await assertRateChange(trx, propertyId, {
+          roomTypeIds,
+          field: rateShift
+            ? 'set.rateShift'
+            : rate === undefined
+              ? 'set.discountPercent'
+              : 'set.rate',
+          edit: {
+            ...nights,
+            baseRate: price ?? null,
+            weekendRate: price ?? null,
+            discountBasisPoints: discountBasisPoints ?? null,
+          },
+        })
+    const ids = await sql<{ editId: string }>`select new_id() as "editId"`.execute(trx)
+    const { editId } = first(ids.rows, 'id of the edit')
+    // What does not depend on the price is laid once, over all nights; moved prices over it, night by night.
+    const plain = { roomTypeIds: input.roomTypeIds, dateFrom: input.from, dateTo: input.to }
+    const hasMore = discountBasisPoints !== undefined || Object.keys(set).length > 0
+    const rows = [
+      ...(rateShift && hasMore ? [{ ...plain, rate: undefined, weekdays, isPlain: true }] : []),
+      ...laid.map(one => ({ ...one, isPlain: !rateShift })),
+    ].flatMap(({ roomTypeIds, rate: price, isPlain, ...nights }) =>
+      roomTypeIds.map(roomTypeId => ({
+        ...(isPlain && set),
+        ...nights,
+        propertyId,
+        roomTypeId,
+        editId,
+        ...(price !== undefined && { baseRate: price, weekendRate: price }),
+        ...(isPlain && discountBasisPoints !== undefined && { discountBasisPoints }),
+        createdBy: inNameOf(work),
+      })),
+    )
+    const stored: { id: string }[] = []
+    for (let at = 0; at < rows.length; at += mostAtOnce)
+      stored.push(
+        ...(await trx
+          .insertInto('rateOverride')
+          .values(rows.slice(at, at + mostAtOnce))
+          .returning('id')
+          .execute()),
       )
-      .returning('id')
-      .execute()
     await recordChange(trx, work, {
       action: 'rates.edited',
       entity: 'property',
@@ -86,8 +108,38 @@ export async function editCalendar(
       event: sellingEvents['rates.updated'],
       entityId: propertyId,
     })
-    return { editId, version: last(laid, 'override').id }
+    return { editId, version: last(stored, 'override').id }
   })
+}
+
+/** Rows of one statement. */
+const mostAtOnce = 1_000
+
+interface Shifting {
+  roomTypeIds: readonly string[]
+  shift: RateShift
+  from: IsoDate
+  to: IsoDate
+  weekdays: number
+}
+
+/** What a shift makes of the prices of these room types, which are held. */
+async function listShifted(
+  trx: Trx,
+  propertyId: AuthorizedPropertyId,
+  { roomTypeIds, shift, ...span }: Shifting,
+) {
+  const types = await trx
+    .selectFrom('roomType as t')
+    .select(['t.id', 't.basePrice', 't.weekendPrice'])
+    .select(overridesOfType(propertyId, span.from, span.to).as('overrides'))
+    .where('t.propertyId', '=', propertyId)
+    .where('t.id', 'in', [...roomTypeIds])
+    .orderBy('t.id')
+    .execute()
+  return types.flatMap(({ id, overrides, ...base }) =>
+    shiftedRates(base, overrides, span, shift).map(nights => ({ ...nights, roomTypeIds: [id] })),
+  )
 }
 
 /** Takes an edit back: the nights are as they would be without it. Throws NOT_FOUND when it was taken back already. */
@@ -262,7 +314,7 @@ export async function blockIn(
       ...values,
       propertyId,
       stay: sql<string>`daterange(${from}::date, ${to}::date, '[]')`,
-      createdBy: editorOf(work),
+      createdBy: inNameOf(work),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -153,3 +153,28 @@ export function listBlocks(
     .limit(500)
     .execute()
 }
+
+const mostEdits = 50
+
+/** Who set what on one night of a room type, the newest first; also what was taken back. */
+export function listEdits(
+  db: Reader,
+  propertyId: AuthorizedPropertyId,
+  { roomTypeId, night }: { roomTypeId: string; night: IsoDate },
+) {
+  return db
+    .selectFrom('rateOverride as o')
+    .leftJoin('appUser as u', 'u.id', 'o.createdBy')
+    .select(['o.id', 'o.dateFrom', 'o.dateTo', 'o.createdAt', 'o.revokedAt', 'u.name as by'])
+    .select(['o.baseRate', 'o.weekendRate', 'o.discountBasisPoints'])
+    .select(['o.minimumStay', 'o.minimumStayThrough', 'o.maximumStay'])
+    .select(['o.closedToArrival', 'o.closedToDeparture', 'o.stopSell'])
+    .where('o.propertyId', '=', propertyId)
+    .where('o.roomTypeId', '=', roomTypeId)
+    .where('o.dateFrom', '<=', night)
+    .where('o.dateTo', '>=', night)
+    .where(sql<boolean>`(o.weekdays >> extract(dow from ${night}::date)::int) & 1 = 1`)
+    .orderBy('o.id', 'desc')
+    .limit(mostEdits)
+    .execute()
+}

@@ -5,8 +5,14 @@ import { inProperty, router } from '../../kernel/procedures/builders.ts'
 import { id } from '../../kernel/shared/ids.ts'
 import { onRoom } from '../../property/procedures.ts'
 import { blockRooms, editCalendar, releaseBlock, revokeEdit, setOutOfOrder } from './commands.ts'
-import { getCalendar, listBlocks } from './reads.ts'
-import { blockInput, calendarInput, editCalendarInput, outOfOrderInput } from './schema.ts'
+import { getCalendar, listBlocks, listEdits } from './reads.ts'
+import {
+  blockInput,
+  calendarInput,
+  editCalendarInput,
+  nightOfTypeInput,
+  outOfOrderInput,
+} from './schema.ts'
 
 /** Does what takes rooms, also those that are held only by holds that ran out: stays know them, and lend it. */
 type Releasing = <Done>(
@@ -29,6 +35,11 @@ export const calendarRouterWith = (releasing: Releasing) =>
     edit: calendar
       .input(editCalendarInput)
       .mutation(({ ctx, input }) => editCalendar(ctx.work, ctx.propertyId, input)),
+    history: calendar
+      .input(nightOfTypeInput)
+      .query(({ ctx, input }) =>
+        ctx.work.read(async db => ({ items: await listEdits(db, ctx.propertyId, input) })),
+      ),
     revokeEdit: calendar.input(z.object({ editId: id })).mutation(async ({ ctx, input }) => {
       await revokeEdit(ctx.work, ctx.propertyId, input.editId)
       return ok

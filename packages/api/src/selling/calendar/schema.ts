@@ -20,10 +20,34 @@ const outOfOrder = {
 /** Nights from `from` to `to`, both included. */
 export const calendarInput = z.object(span).refine(inOrder, outOfOrder)
 
+const mostPercent = 500
+
+/** Up above zero, down below, from what each night costs now. */
+const rateShift = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('percent'),
+    percent: z
+      .number({ error: 'Enter the percent.' })
+      .min(-99, 'At most 99 % less.')
+      .max(mostPercent, `At most ${mostPercent} % more.`)
+      .multipleOf(0.01, 'At most two decimals.')
+      .refine(percent => percent !== 0, 'Enter how far the prices move.'),
+  }),
+  z.object({
+    kind: z.literal('amount'),
+    amount: z
+      .int('Enter the rupees.')
+      .min(-highestRate)
+      .max(highestRate)
+      .refine(amount => amount !== 0, 'Enter how far the prices move.'),
+  }),
+])
+
 /** What an edit sets; what is left out stays as it is. `rate` is that of every night, weekend or not. */
 const settable = z
   .object({
     rate: paise('a rate', lowestRate, highestRate),
+    rateShift,
     discountPercent: z
       .number()
       .min(0, 'At least 0 %.')
@@ -40,6 +64,10 @@ const settable = z
   })
   .partial()
   .refine(set => Object.keys(set).length > 0, 'Choose what to change.')
+  .refine(set => set.rate === undefined || set.rateShift === undefined, {
+    path: ['rateShift'],
+    message: 'Set a rate, or move what there is.',
+  })
 
 export const editCalendarInput = z
   .object({
@@ -54,6 +82,9 @@ export const editCalendarInput = z
   })
   .refine(inOrder, outOfOrder)
 export type EditCalendarInput = z.output<typeof editCalendarInput>
+
+/** One cell of the grid. */
+export const nightOfTypeInput = z.object({ roomTypeId: id, night: isoDate })
 
 export const blockInput = z
   .object({

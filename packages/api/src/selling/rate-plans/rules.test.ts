@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { resolveStay } from '../rates/rules/rates.ts'
-import { lowestPlanRate, planCancellation, planNights, planRate } from './rules.ts'
+import {
+  lowestPlanRate,
+  planCancellation,
+  planNameForGuests,
+  planNights,
+  planRate,
+} from './rules.ts'
 
 const plain = {
   adjustmentBasisPoints: null,
@@ -115,5 +121,13 @@ describe('planCancellation', () => {
       ...none,
       feeBasisPoints: 10_000,
     })
+  })
+})
+
+describe('planNameForGuests', () => {
+  it('review: websites 21: names the plan of every room in words of guests, and others as the hotel does', () => {
+    expect(planNameForGuests('Best Available', 'en')).toBe('Standard rate')
+    expect(planNameForGuests('Best Available', 'hi')).toBe('सामान्य दर')
+    expect(planNameForGuests('With breakfast', 'hi')).toBe('With breakfast')
   })
 })

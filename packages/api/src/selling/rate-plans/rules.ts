@@ -5,6 +5,14 @@ import type { NightRate } from '../rates/rules/rates.ts'
 export const mealPlans = ['EP', 'CP', 'MAP', 'AP'] as const
 export type MealPlan = (typeof mealPlans)[number]
 
+/** What the plan is called that every room type has. It is a word of the trade. */
+const bestAvailable = 'Best Available'
+const bestAvailableForGuests = { en: 'Standard rate', hi: 'सामान्य दर' }
+
+/** A plan's name as guests read it: that of the hotel, but for the one that no hotel has chosen. */
+export const planNameForGuests = (name: string, language: 'en' | 'hi'): string =>
+  name === bestAvailable ? bestAvailableForGuests[language] : name
+
 /** What a plan makes of Best Available. Best Available itself has neither adjustment nor restrictions. */
 export interface PlanTerms {
   /** Above zero is dearer; −1,000 is ten percent off. At most one of the two is set. */

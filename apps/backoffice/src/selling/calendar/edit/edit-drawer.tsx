@@ -13,29 +13,40 @@ import type { Calendar } from '../night-words.ts'
 import { everyDay, nightsOn } from '../weekdays.ts'
 import { BlockForm } from './block-form.tsx'
 import { RatesEditForm } from './edit-form.tsx'
+import { EditHistory } from './edit-history.tsx'
 import { type EditForm, editResolver, emptyEdit } from './edit-schema.ts'
 import { OverbookingForm } from './overbooking-form.tsx'
 import { type Scope, spreadOf } from './scope.ts'
 
-type Tab = 'rates' | 'block' | 'overbooking'
+type Tab = 'rates' | 'block' | 'overbooking' | 'history'
 
 const tabs: { value: Tab; label: string }[] = [
   { value: 'rates', label: 'Rates and rules' },
   { value: 'block', label: 'Block rooms' },
 ]
 /** How far the hotel sells beyond its rooms is not handed to staff. */
-const ownersTabs = [...tabs, { value: 'overbooking' as const, label: 'Overbooking' }]
+const ownersTab = { value: 'overbooking' as const, label: 'Overbooking' }
+const historyTab = { value: 'history' as const, label: 'History' }
 
 interface EditDrawerProps {
   propertyId: string
   calendar: Calendar
   scope: Scope
   today: string
+  /** A rate that was typed into the grid and waits for a decision. */
+  typed?: number | undefined
   onClose: () => void
 }
 
 /** What can be done with the nights that were chosen in the grid. */
-export function EditDrawer({ propertyId, calendar, scope, today, onClose }: EditDrawerProps) {
+export function EditDrawer({
+  propertyId,
+  calendar,
+  scope,
+  today,
+  typed,
+  onClose,
+}: EditDrawerProps) {
   const [tab, setTab] = useState<Tab>('rates')
   const { data: person } = trpc.auth.me.useQuery()
   // What the editor has seen is what lay before them when they began: later edits of others are told, not overwritten.
@@ -43,6 +54,8 @@ export function EditDrawer({ propertyId, calendar, scope, today, onClose }: Edit
   const edit = useForm<EditForm, unknown, EditCalendarInput>({
     resolver: editResolver,
     defaultValues: start,
+    ...(typed !== undefined && { values: { ...start, set: { ...start.set, rate: typed } } }),
+    resetOptions: { keepDefaultValues: true },
   })
   const block = useForm({
     resolver: schemaResolver(blockInput),
@@ -72,6 +85,8 @@ export function EditDrawer({ propertyId, calendar, scope, today, onClose }: Edit
   const names = calendar.roomTypes
     .filter(row => scope.roomTypeIds.includes(row.roomTypeId))
     .map(row => row.name)
+  // One night of one room type has a history of its own.
+  const only = scope.from === scope.to && names.length === 1 ? scope.roomTypeIds[0] : undefined
   const where = names.length > 1 ? formatCounted(names.length, 'room type') : (names[0] ?? '')
   const common = { propertyId, calendar, today, onSaved: onClose }
   return (
@@ -89,7 +104,11 @@ export function EditDrawer({ propertyId, calendar, scope, today, onClose }: Edit
         label="What to change"
         value={tab}
         onValueChange={setTab}
-        tabs={person && person.role !== 'staff' ? ownersTabs : tabs}
+        tabs={[
+          ...tabs,
+          ...(person && person.role !== 'staff' ? [ownersTab] : []),
+          ...(only ? [historyTab] : []),
+        ]}
         className="-mt-5"
       >
         <TabPanel value="rates">
@@ -98,6 +117,11 @@ export function EditDrawer({ propertyId, calendar, scope, today, onClose }: Edit
         <TabPanel value="block">
           <BlockForm {...common} form={block} />
         </TabPanel>
+        {only && (
+          <TabPanel value="history">
+            <EditHistory propertyId={propertyId} roomTypeId={only} night={scope.from} />
+          </TabPanel>
+        )}
         <TabPanel value="overbooking">
           <OverbookingForm {...common} form={overbooking} />
         </TabPanel>

@@ -16,8 +16,15 @@ import { trpc, utils } from '../../../lib/trpc.ts'
 import { GstNotice } from '../gst-notice.tsx'
 import type { Calendar } from '../night-words.ts'
 import { nightsOn } from '../weekdays.ts'
-import { type EditForm, editFields } from './edit-schema.ts'
-import { sayNow } from './say-now.ts'
+import {
+  type EditForm,
+  editFields,
+  movesByPercent,
+  type RateMove,
+  rateMoves,
+  shiftOf,
+} from './edit-schema.ts'
+import { sayMoved, sayNow } from './say-now.ts'
 import { discounted, spreadOf } from './scope.ts'
 import { ScopeFields } from './scope-fields.tsx'
 import { undoEdit } from './undo-edit.ts'
@@ -30,6 +37,15 @@ const doors = (closed: string, open: string) => [
 const arrivalDoors = doors('Closed to arrival', 'Open to arrival')
 const departureDoors = doors('Closed to departure', 'Open to departure')
 const sellDoors = doors('Stop selling', 'Sell')
+
+const moveWords: Record<RateMove, string> = {
+  to: 'Set to',
+  'up-percent': 'Up by percent',
+  'down-percent': 'Down by percent',
+  'up-amount': 'Up by rupees',
+  'down-amount': 'Down by rupees',
+}
+const moves = rateMoves.map(value => ({ value, label: moveWords[value] }))
 
 type EditFormState = UseFormReturn<EditForm, unknown, EditCalendarInput>
 
@@ -48,10 +64,14 @@ export function RatesEditForm({ propertyId, calendar, form, today, onSaved }: Ed
   const edit = trpc.availability.edit.useMutation()
   const revoke = trpc.availability.revokeEdit.useMutation()
   const { control, formState } = form
-  const [from, to, weekdays, roomTypeIds, rate, discount] = useWatch({
+  const [from, to, weekdays, roomTypeIds, set] = useWatch({
     control,
-    name: ['from', 'to', 'weekdays', 'roomTypeIds', 'set.rate', 'set.discountPercent'],
+    name: ['from', 'to', 'weekdays', 'roomTypeIds', 'set'],
   })
+  const discount = set.discountPercent
+  const isSet = set.rateMove === 'to'
+  const rate = isSet ? set.rate : null
+  const shift = shiftOf(set)
   const nights = nightsOn(weekdays, from, to)
   const now = (figure: Parameters<typeof spreadOf>[1], write: (value: number) => string) => {
     const spread = spreadOf(calendar, figure, { roomTypeIds, nights })
@@ -118,12 +138,37 @@ export function RatesEditForm({ propertyId, calendar, form, today, onSaved }: Ed
       <LargeChange question={question} onAccept={() => void saveWith(true)()} />
       <ScopeFields form={form} roomTypes={calendar.roomTypes} today={today} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <MoneyField
-          control={control}
-          name="set.rate"
-          label="Rate a night, before GST"
-          hint={rates ? sayNow(rates, charged) : 'Empty: as it is.'}
-        />
+        <div className="grid grid-cols-2 items-start gap-5 sm:col-span-2">
+          <SelectField
+            control={control}
+            name="set.rateMove"
+            label="Change of the rate"
+            options={moves}
+          />
+          {movesByPercent(set.rateMove) ? (
+            <NumberField
+              control={control}
+              name="set.percent"
+              label="Percent"
+              hint={rates ? sayMoved(rates, shift) : undefined}
+              min={0}
+              step="any"
+            />
+          ) : (
+            <MoneyField
+              control={control}
+              name="set.rate"
+              label={isSet ? 'Rate a night, before GST' : 'Rupees'}
+              hint={
+                !rates
+                  ? 'Empty: as it is.'
+                  : isSet
+                    ? sayNow(rates, charged)
+                    : sayMoved(rates, shift)
+              }
+            />
+          )}
+        </div>
         <NumberField
           control={control}
           name="set.discountPercent"

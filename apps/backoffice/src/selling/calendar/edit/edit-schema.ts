@@ -1,4 +1,5 @@
 import { type EditCalendarInput, editCalendarInput } from '@atithi/api/selling/calendar/schema'
+import type { RateShift } from '@atithi/api/selling/rates/rules/shifted-rates'
 import type { Resolver } from 'react-hook-form'
 import type { z } from 'zod'
 import { schemaResolver } from '../../../components/forms/schema-resolver.ts'
@@ -6,6 +7,25 @@ import { everyDay, namedDays } from '../weekdays.ts'
 import type { Scope } from './scope.ts'
 
 type Restriction = 'leave' | 'open' | 'closed'
+
+export const rateMoves = ['to', 'up-percent', 'down-percent', 'up-amount', 'down-amount'] as const
+/** Whether `rate` is the new price, or how far prices move from what they are. */
+export type RateMove = (typeof rateMoves)[number]
+
+export const movesByPercent = (move: RateMove): boolean => move.endsWith('percent')
+
+/** How far prices move; undefined where a rate is set, or nothing is typed. */
+export function shiftOf({
+  rateMove,
+  rate,
+  percent,
+}: Pick<EditForm['set'], 'rateMove' | 'rate' | 'percent'>): RateShift | undefined {
+  const sign = rateMove.startsWith('down') ? -1 : 1
+  if (rateMove === 'to') return undefined
+  if (movesByPercent(rateMove))
+    return percent === null ? undefined : { kind: 'percent', percent: sign * percent }
+  return rate === null ? undefined : { kind: 'amount', amount: sign * rate }
+}
 
 /** What is typed: an empty figure and 'leave' change nothing. */
 export interface EditForm {
@@ -15,7 +35,10 @@ export interface EditForm {
   weekdays: number[]
   version: string | null
   set: {
+    rateMove: RateMove
     rate: number | null
+    /** How far prices move by percent. */
+    percent: number | null
     discountPercent: number | null
     minimumStay: number | null
     minimumStayThrough: number | null
@@ -33,7 +56,9 @@ export const emptyEdit = ({ from, to, roomTypeIds }: Scope, version: string | nu
   version,
   weekdays: [...everyDay],
   set: {
+    rateMove: 'to',
     rate: null,
+    percent: null,
     discountPercent: null,
     minimumStay: null,
     minimumStayThrough: null,
@@ -69,7 +94,8 @@ function toEditInput({
     version,
     weekdays: namedDays(weekdays),
     set: given({
-      rate: set.rate ?? undefined,
+      rate: set.rateMove === 'to' ? (set.rate ?? undefined) : undefined,
+      rateShift: shiftOf(set),
       discountPercent: set.discountPercent ?? undefined,
       minimumStay: set.minimumStay ?? undefined,
       minimumStayThrough: set.minimumStayThrough ?? undefined,
@@ -83,12 +109,24 @@ function toEditInput({
 
 const resolve = schemaResolver(editCalendarInput)
 
-/** The procedure's own schema judges what the form will send. */
-export const editResolver: Resolver<EditForm, unknown, EditCalendarInput> = (
+/** The procedure's own schema judges what the form will send; what it says of a move stands at the field that was typed into. */
+export const editResolver: Resolver<EditForm, unknown, EditCalendarInput> = async (
   values,
   context,
   { shouldUseNativeValidation },
-) => resolve(toEditInput(values), context, { fields: {}, shouldUseNativeValidation })
+) => {
+  const judged = await resolve(toEditInput(values), context, {
+    fields: {},
+    shouldUseNativeValidation,
+  })
+  const { rateShift, ...set } = judged.errors.set ?? {}
+  if (!rateShift) return judged
+  const said = Object.values(rateShift).find(part => part instanceof Object) ?? rateShift
+  const message = 'message' in said ? String(said.message) : 'Enter how far the prices move.'
+  const fault = { type: 'custom', message }
+  const typed = movesByPercent(values.set.rateMove) ? { percent: fault } : { rate: fault }
+  return { values: {}, errors: { ...judged.errors, set: { ...set, ...typed } } }
+}
 
 export const editFields = [
   'from',

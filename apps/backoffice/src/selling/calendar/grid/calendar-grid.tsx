@@ -1,10 +1,20 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { Calendar } from '../night-words.ts'
 import { GridHead } from './grid-head.tsx'
 import { GridRow } from './grid-row.tsx'
 import { cellId, headHeight, labelWidth, nightWidth, rowHeight } from './measures.ts'
+import { occupancyOf } from './occupancy.ts'
 import { atCell, blockOf, type Cell, extendedTo, movedBy, type Selection } from './selection.ts'
+import { TypedRate } from './typed-rate.tsx'
 
 const step = 6
 
@@ -17,6 +27,8 @@ interface CalendarGridProps {
   onPoint: (cell: Cell | null) => void
   /** Enter, or a double click. */
   onEdit: () => void
+  /** A rate typed into the active cell, in paise, for all that is chosen. */
+  onRate: (rate: number) => void
 }
 
 /**
@@ -31,12 +43,15 @@ export function CalendarGrid({
   onSelect,
   onPoint,
   onEdit,
+  onRate,
 }: CalendarGridProps) {
+  const [typed, setTyped] = useState<string | null>(null)
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLTableElement>(null)
   const isDragging = useRef(false)
   const { roomTypes } = calendar
+  const occupancy = useMemo(() => occupancyOf(roomTypes), [roomTypes])
   const bounds = { rows: roomTypes.length, nights: nights.length }
   const columns = useVirtualizer({
     horizontal: true,
@@ -65,7 +80,10 @@ export function CalendarGrid({
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
-    if (event.key === 'Enter' && selection) {
+    if (/^[0-9]$/.test(event.key) && selection) {
+      event.preventDefault()
+      setTyped(event.key)
+    } else if (event.key === 'Enter' && selection) {
       event.preventDefault()
       onEdit()
     } else if (event.key === 'Escape' && selection) {
@@ -145,7 +163,7 @@ export function CalendarGrid({
         }}
       >
         <thead className="sticky top-0 z-20 block">
-          <GridHead nights={nights} first={first} last={last} today={today} />
+          <GridHead nights={nights} first={first} last={last} today={today} occupancy={occupancy} />
         </thead>
         <tbody className="block">
           {rows.getVirtualItems().map(({ index, start }) => {
@@ -172,6 +190,18 @@ export function CalendarGrid({
           })}
         </tbody>
       </table>
+      {typed !== null && focus && (
+        <TypedRate
+          cell={focus}
+          first={typed}
+          label="Rate a night for what is chosen"
+          onRate={onRate}
+          onLeave={() => {
+            setTyped(null)
+            grid.current?.focus({ preventScroll: true })
+          }}
+        />
+      )}
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import { isWeekendNight } from '@atithi/api/kernel/shared/dates'
+import { eventOn } from '@atithi/api/kernel/shared/indian-days'
 import { classNames } from '@atithi/ui/class-names'
 import { memo } from 'react'
-import { formatLongDay, formatShortDay } from '../../../lib/format.ts'
+import { formatLongDay, formatPercent, formatShortDay } from '../../../lib/format.ts'
 import { shortWeekday } from '../weekdays.ts'
 import { headHeight, labelWidth, nightWidth } from './measures.ts'
 
@@ -10,9 +11,17 @@ interface GridHeadProps {
   first: number
   last: number
   today: string
+  /** Of each night, the part of the rooms on sale that is sold, in percent; null where no room is on sale. */
+  occupancy: readonly (number | null)[]
 }
 
-export const GridHead = memo(function GridHead({ nights, first, last, today }: GridHeadProps) {
+export const GridHead = memo(function GridHead({
+  nights,
+  first,
+  last,
+  today,
+  occupancy,
+}: GridHeadProps) {
   return (
     <tr aria-rowindex={1} className="block bg-surface" style={{ height: headHeight }}>
       <th
@@ -21,7 +30,10 @@ export const GridHead = memo(function GridHead({ nights, first, last, today }: G
         className="sticky left-0 z-10 flex h-full items-center border-r border-b border-line bg-surface px-3 text-xs font-medium text-muted"
         style={{ width: labelWidth }}
       >
-        Room type
+        <span className="flex flex-col gap-0.5">
+          Room type
+          <span className="font-normal">Occupancy</span>
+        </span>
       </th>
       {nights.slice(first, last + 1).map((night, ahead) => {
         const at = first + ahead
@@ -30,7 +42,8 @@ export const GridHead = memo(function GridHead({ nights, first, last, today }: G
             key={night}
             scope="col"
             aria-colindex={at + 2}
-            aria-label={`${formatLongDay(night)}${night === today ? ', today' : ''}`}
+            aria-label={headInWords(night, { isToday: night === today, sold: occupancy[at] })}
+            title={eventOn(night)}
             className={classNames(
               'absolute top-0 flex h-full flex-col justify-center border-r border-b border-line px-2 text-left text-xs font-normal',
               isWeekendNight(night) ? 'bg-sunken' : 'bg-surface',
@@ -40,9 +53,33 @@ export const GridHead = memo(function GridHead({ nights, first, last, today }: G
           >
             <span className="text-muted">{night === today ? 'Today' : shortWeekday(night)}</span>
             <span className="font-medium tabular-nums">{formatShortDay(night)}</span>
+            <span className="truncate text-[0.6875rem] leading-4 text-muted tabular-nums">
+              {percentWords(occupancy[at])}
+            </span>
+            {eventOn(night) && (
+              <span className="truncate text-[0.6875rem] leading-4 font-medium text-accent-strong">
+                {eventOn(night)}
+              </span>
+            )}
           </th>
         )
       })}
     </tr>
   )
 })
+
+const percentWords = (sold: number | null | undefined): string =>
+  sold == null ? 'closed' : formatPercent(sold)
+
+function headInWords(
+  night: string,
+  { isToday, sold }: { isToday: boolean; sold: number | null | undefined },
+): string {
+  const event = eventOn(night)
+  return [
+    formatLongDay(night),
+    ...(isToday ? ['today'] : []),
+    sold == null ? 'no room on sale' : `${formatPercent(sold)} sold`,
+    ...(event ? [event] : []),
+  ].join(', ')
+}

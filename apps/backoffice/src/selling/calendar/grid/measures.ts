@@ -1,5 +1,5 @@
 /** Sizes of the grid in pixels. */
-export const headHeight = 48
+export const headHeight = 76
 export const rowHeight = 68
 export const nightWidth = 84
 export const labelWidth = 176

@@ -2,7 +2,7 @@ import type { Trx } from '@atithi/db/client'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import type { Work } from '../../../kernel/context/context.ts'
+import { inNameOf, type Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
@@ -55,13 +55,10 @@ export async function assertVersion(
     .where(
       sql<boolean>`o.id > coalesce(${edit.version}::uuid, '00000000-0000-0000-0000-000000000000')`,
     )
-    .where(sql<boolean>`o.created_by is distinct from ${editorOf(work)}::uuid`)
+    .where(sql<boolean>`o.created_by is distinct from ${inNameOf(work)}::uuid`)
     .orderBy('o.id', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (unseen)
     throw new DomainError(sellingReasons.VERSION_CONFLICT, { by: unseen.name ?? 'somebody' }, 'set')
 }
-
-export const editorOf = ({ author }: Work): string | null =>
-  author.kind === 'user' ? (author.actingAsUserId ?? author.userId) : null

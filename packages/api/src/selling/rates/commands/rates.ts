@@ -1,11 +1,11 @@
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
-import type { Work } from '../../../kernel/context/context.ts'
+import { inNameOf, type Work } from '../../../kernel/context/context.ts'
 import { publish } from '../../../kernel/events/publish.ts'
 import { sellingEvents } from '../../events.ts'
 import type { UpdateRatesInput } from '../schema.ts'
 import { assertRateChange } from './assert-rate-change.ts'
-import { assertVersion, editorOf, holdRoomTypes } from './editing.ts'
+import { assertVersion, holdRoomTypes } from './editing.ts'
 
 /**
  * Lays a date-range override over a room type's rates. Earlier ones stay and are outbid, so history explains every price.
@@ -43,7 +43,7 @@ export async function updateRates(
         propertyId,
         roomTypeId,
         discountBasisPoints,
-        createdBy: editorOf(work),
+        createdBy: inNameOf(work),
       })
       .returning(['id', 'editId'])
       .executeTakeFirstOrThrow()

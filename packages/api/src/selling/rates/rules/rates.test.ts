@@ -112,7 +112,7 @@ describe('brokenRestrictions', () => {
   const on = (date: string, rule: Partial<RateOverride>) =>
     stay([{ ...nothing, dateFrom: date, dateTo: date, ...rule }])
 
-  it('reads arrival rules on the arrival, departure rules on the departure, stop-sell on each night slept', () => {
+  it('review: mission 35: reads arrival rules on the arrival, departure rules on the departure, stop-sell on each night slept', () => {
     expect(on('2026-11-10', { closedToArrival: true })).toEqual(['No arrivals on 2026-11-10.'])
     expect(on('2026-11-11', { closedToArrival: true })).toEqual([])
     expect(on('2026-11-12', { closedToDeparture: true })).toEqual(['No departures on 2026-11-12.'])
