@@ -8,13 +8,15 @@ import { taxIn } from '@atithi/api/finance/documents/rules/drafts'
 import { titleOf } from '@atithi/api/finance/documents/rules/numbering'
 import { financialYearName } from '@atithi/api/kernel/shared/financial-year'
 import { type CurrencyDisplay, formatExactPaise } from '@atithi/api/kernel/shared/money'
+import { phoneInWords } from '@atithi/api/kernel/shared/phone'
 import { stateTaxName } from '@atithi/api/kernel/shared/states'
 import type { BillingContent } from '@atithi/api/platform/billing/rules/stored-content'
-import { Document, type DocumentProps, Page, Text, View } from '@react-pdf/renderer'
+import { Document, type DocumentProps, Image, Page, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
 import { day } from './money-words.ts'
 import { styles } from './styles.ts'
 import { lineTable, paymentTable, taxTable } from './tables.ts'
+import { Words } from './words.ts'
 
 const labelled = (label: string, ...lines: (string | null)[]): ReactElement =>
   h(
@@ -22,20 +24,25 @@ const labelled = (label: string, ...lines: (string | null)[]): ReactElement =>
     null,
     h(Text, { style: styles.label }, label),
     ...lines.flatMap((line, at) =>
-      line ? [h(Text, { key: label + line, style: at === 0 ? styles.bold : {} }, line)] : [],
+      line ? [h(Words, { key: label + line, style: at === 0 ? styles.bold : {} }, line)] : [],
     ),
   )
 
-const partyLines = ({ name, address, gstin, phone, email }: Party): (string | null)[] => [
+const reachedAt = ({ phone, email }: Pick<Party, 'phone' | 'email'>): string =>
+  [phone && phoneInWords(phone), email].filter(Boolean).join(', ')
+
+const partyLines = ({ name, address, gstin, ...reached }: Party): (string | null)[] => [
   name,
   address,
   gstin && `GSTIN ${gstin}`,
-  [phone, email].filter(Boolean).join(', '),
+  reachedAt(reached),
 ]
 
 /** What is printed: a document about a stay, or of the platform about a month. */
 export interface PrintedDocument extends Omit<StoredDocument, 'content'> {
   content: PrintedContent
+  /** Of the hotel, as a PNG in base64. */
+  icon?: string
 }
 type PrintedContent = Omit<DocumentContent, 'stay'> &
   Partial<Pick<DocumentContent, 'stay'> & Pick<BillingContent, 'about' | 'isInterState'>>
@@ -57,6 +64,7 @@ export function paper({
   cancelledFor,
   content,
   copy,
+  icon,
 }: PrintedDocument & { copy: PaperCopy }): ReactElement<DocumentProps> {
   const title = titleOf(kind, content.supplier)
   const isInvoice = kind === 'tax-invoice' || kind === 'bill-of-supply'
@@ -71,7 +79,10 @@ export function paper({
     payments,
     notes,
     currencyDisplay = 'symbol',
+    house,
   } = content
+  const inHouseColour = house ? { color: house.colour } : {}
+  const isOwed = isInvoice && content.balance !== null && content.balance > 0
   const heads = headsOf(content)
   const look = {
     heads,
@@ -106,18 +117,19 @@ export function paper({
         h(
           View,
           { style: { width: '58%' } },
-          h(Text, { style: styles.supplier }, supplier.name),
+          icon ? h(Image, { style: styles.icon, src: `data:image/png;base64,${icon}` }) : null,
+          h(Words, { style: { ...styles.supplier, ...inHouseColour } }, supplier.name),
           ...[
             supplier.legalName && `Legal name: ${supplier.legalName}`,
             supplier.address,
-            [supplier.phone, supplier.email].filter(Boolean).join(', '),
+            reachedAt(supplier),
             supplier.gstin && `GSTIN ${supplier.gstin}`,
-          ].flatMap(line => (line ? [h(Text, { key: line }, line)] : [])),
+          ].flatMap(line => (line ? [h(Words, { key: line }, line)] : [])),
         ),
         h(
           View,
           { style: { alignItems: 'flex-end' } },
-          h(Text, { style: styles.title }, title),
+          h(Text, { style: [styles.title, inHouseColour] }, title),
           h(Text, { style: styles.bold }, number),
           h(Text, null, day(issuedOn)),
           kind === 'tax-invoice' ? h(Text, { style: styles.muted }, copyWords[copy]) : null,
@@ -126,7 +138,15 @@ export function paper({
       ),
       h(
         View,
-        { style: [styles.row, styles.block, styles.rule, { paddingTop: 10 }] },
+        {
+          style: [
+            styles.row,
+            styles.block,
+            styles.rule,
+            { paddingTop: 10 },
+            ...(house ? [{ borderTopColor: house.colour, borderTopWidth: 1.5 }] : []),
+          ],
+        },
         h(
           View,
           { style: styles.half },
@@ -145,6 +165,9 @@ export function paper({
                 `Booking ${stay.code}`,
                 stay.guestName === recipient.name ? null : `Guest: ${stay.guestName}`,
                 `${day(stay.checkIn)} to ${day(stay.checkOut)}`,
+                house
+                  ? `Arrival from ${house.checkInTime}, departure by ${house.checkOutTime}`
+                  : null,
                 stay.rooms.length > 0 ? `Room ${stay.rooms.join(', ')}` : null,
               )
             : about
@@ -191,13 +214,19 @@ export function paper({
             paymentTable(payments, look),
           )
         : null,
+      house && isOwed && house.payTo.length > 0
+        ? h(View, { style: styles.block, wrap: false }, labelled('Pay to', ...house.payTo))
+        : null,
       h(
         View,
         { style: styles.block, wrap: false },
+        house && isInvoice
+          ? h(Text, { style: [styles.bold, { marginBottom: 4 }] }, `Thank you for staying with us.`)
+          : null,
         ...[
           ...(taxIn(content.totals) > 0 ? ['Tax is not payable on reverse charge.'] : []),
           ...notes,
-        ].map(note => h(Text, { key: note, style: styles.muted }, note)),
+        ].map(note => h(Words, { key: note, style: styles.muted }, note)),
         h(
           Text,
           { style: [styles.muted, { marginTop: 4 }] },

@@ -1,19 +1,22 @@
 import { Worker } from 'node:worker_threads'
 import type { PaperCopy, PrintedDocument } from './paper.ts'
 import type { PrintAnswer, Printed, PrintOrder } from './pdf-worker.ts'
+import type { PrintedCard } from './registration-card.ts'
 import type { PrintedReport } from './report-pdf.ts'
 
 export interface Printer {
   print(document: PrintedDocument, copy: PaperCopy): Promise<Uint8Array>
   printReport(report: PrintedReport): Promise<Uint8Array>
+  printCard(card: PrintedCard): Promise<Uint8Array>
   stop(): Promise<void>
 }
 
 /**
  * Draws documents in a thread of its own: a long invoice takes seconds, in which the server answers others. The thread, with a library
- * of tens of megabytes, starts with the first order and ends when none has come for `idleMs`.
+ * of tens of megabytes, starts with the first order and ends when none has come for `idleMs`. One that `isPatient` draws what nobody
+ * waits for, on what is left of the processor.
  */
-export function createPrinter(idleMs = 60_000): Printer {
+export function createPrinter({ idleMs = 60_000, isPatient = false } = {}): Printer {
   const waiting = new Map<
     number,
     { resolve: (pdf: Uint8Array) => void; reject: (error: Error) => void }
@@ -28,7 +31,9 @@ export function createPrinter(idleMs = 60_000): Printer {
   }
 
   function start(): Worker {
-    const started = new Worker(new URL('./pdf-worker.ts', import.meta.url))
+    const started = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
+      workerData: { isPatient },
+    })
     started.unref()
     started.on('message', (answer: PrintAnswer) => {
       const order = waiting.get(answer.order)
@@ -66,6 +71,7 @@ export function createPrinter(idleMs = 60_000): Printer {
   return {
     print: (document, copy) => draw({ document, copy }),
     printReport: report => draw({ report }),
+    printCard: card => draw({ card }),
     stop,
   }
 }

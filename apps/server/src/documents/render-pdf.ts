@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { Font, renderToBuffer } from '@react-pdf/renderer'
 import { type PaperCopy, type PrintedDocument, paper } from './paper.ts'
-import { printable } from './printable.ts'
+import { type PrintedCard, registrationCard } from './registration-card.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
@@ -23,9 +23,8 @@ Font.registerHyphenationCallback(word => [word])
 export const renderPdf = (
   document: PrintedDocument,
   copy: PaperCopy = 'original',
-): Promise<Buffer> => renderToBuffer(paper({ ...inKnownLetters(document), copy }))
+): Promise<Buffer> => renderToBuffer(paper({ ...document, copy }))
 
-const inKnownLetters = (document: PrintedDocument): PrintedDocument =>
-  JSON.parse(JSON.stringify(document), (_key, value: unknown) =>
-    typeof value === 'string' ? printable(value) : value,
-  )
+/** A registration card as a PDF. */
+export const renderCard = (card: PrintedCard): Promise<Buffer> =>
+  renderToBuffer(registrationCard(card))

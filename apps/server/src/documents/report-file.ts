@@ -17,6 +17,19 @@ async function allOf(rows: FiledReport['rows']): Promise<Row[]> {
   return all
 }
 
+/** What is the same in every row and stands in the heading, as the hotel of a report of one, takes no room on paper. */
+function onPaper({ columns, facts, total }: FiledReport, rows: readonly Row[]) {
+  const [first, ...others] = columns
+  const [next] = others
+  const isOfOne =
+    first?.key === 'property' && rows.length > 0 && rows.every(row => row.property === facts[0])
+  if (!isOfOne || !next) return { columns, total }
+  return {
+    columns: others,
+    total: total && { ...total, [next.key]: total[next.key] ?? total.property ?? null },
+  }
+}
+
 async function* rowsAndTotal({ rows, total }: FiledReport): AsyncGenerator<Row> {
   yield* rows
   if (total) yield total
@@ -30,7 +43,8 @@ export async function* reportFile(
   const { format, columns, rows, total } = report
   if (format === 'pdf') {
     const { name: title, rows: _, ...printed } = report
-    const pdf = await printer.printReport({ title, rows: await allOf(rows), ...printed })
+    const all = await allOf(rows)
+    const pdf = await printer.printReport({ title, rows: all, ...printed, ...onPaper(report, all) })
     yield Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
     return
   }

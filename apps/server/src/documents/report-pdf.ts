@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import { hiddenTextOn } from './hidden-text.ts'
 import { runsOf, type Shaped, shape } from './shaped-text.ts'
 
 type Cell = string | number | null
@@ -58,14 +59,17 @@ type Weight = keyof typeof fonts
 interface Pen {
   page: Page
   size: number
+  /** Text that is drawn as outlines, for who reads without seeing. */
+  hide: ReturnType<typeof hiddenTextOn>
   measure(weight: Weight, text: string): Word
 }
 
-function penOf(page: Page, size: number): Pen {
+function penOf(page: Page, size: number, hide: Pen['hide']): Pen {
   const known = new Map<string, Word>()
   return {
     page,
     size,
+    hide,
     measure(weight, text) {
       const key = `${weight} ${text}`
       const word = known.get(key) ?? measured(page.font(fonts[weight]).fontSize(size), text, size)
@@ -109,22 +113,23 @@ function linesOf(pen: Pen, weight: Weight, text: string, width: number): Word[][
   return lines
 }
 
-function drawWord({ page, size }: Pen, word: Word, x: number, y: number): void {
+function drawWord({ page, size, hide }: Pen, word: Word, x: number, y: number): void {
   const scale = size / 1000
+  // The line of the letters, as high as the page's font sets it.
+  const baseline = y + size * 0.78
   let left = x
   for (const { text, shaped, width } of word.parts) {
-    if (!shaped) page.text(text, left, y, { lineBreak: false })
-    else
-      for (const outline of shaped.outlines) {
+    if (shaped) {
+      for (const outline of shaped.outlines)
         page
           .save()
-          // The line of the letters, as high as the page's font sets it.
-          .translate(left + outline.x * scale, y + size * 0.78 - outline.y * scale)
+          .translate(left + outline.x * scale, baseline - outline.y * scale)
           .scale(scale, -scale)
           .path(outline.path)
           .fill()
           .restore()
-      }
+      hide({ text, x: left, baseline, width, size })
+    } else page.text(text, left, y, { lineBreak: false })
     left += width
   }
 }
@@ -221,7 +226,8 @@ function placeColumns(
   rows: readonly (readonly string[])[],
 ): { pen: Pen; placed: Column[] } {
   const within = page.page.width - 2 * margin
-  const usual = penOf(page, usualSize)
+  const hide = hiddenTextOn(page)
+  const usual = penOf(page, usualSize, hide)
   const needed = columns.map(({ title }, at) => {
     const longest = (weight: Weight, text: string) =>
       Math.max(0, ...wordsIn(text).map(word => usual.measure(weight, word).width))
@@ -251,7 +257,7 @@ function placeColumns(
     x += cell.width
     return cell
   })
-  return { pen: penOf(page, size), placed }
+  return { pen: penOf(page, size, hide), placed }
 }
 
 function draw(page: Page, { title, facts, columns, rows, total, empty }: PrintedReport): void {
@@ -282,7 +288,7 @@ function draw(page: Page, { title, facts, columns, rows, total, empty }: Printed
   page.fillColor(muted)
   let y = margin + 26
   const whole = [{ x: margin - padding, width: within, isRight: false }]
-  const plain = penOf(page, usualSize)
+  const plain = penOf(page, usualSize, pen.hide)
   for (const fact of facts) y = drawRow(plain, whole, layRow(plain, 'regular', whole, [fact]), y)
   y = head(y + 8)
   const place = (weight: Weight, cells: readonly string[]) => {

@@ -1,10 +1,11 @@
 import { type DocumentContent, isCollected } from '@atithi/api/finance/documents/rules/content'
-import { paymentMethodNames } from '@atithi/api/finance/payments/rules'
+import { paymentMethodNames } from '@atithi/api/finance/ledger/rules/method-names'
 import { type CurrencyDisplay, currencySigns } from '@atithi/api/kernel/shared/money'
 import { Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
 import { day, figure, percent } from './money-words.ts'
 import { styles } from './styles.ts'
+import { Words } from './words.ts'
 
 interface Column<Row> {
   head: string
@@ -38,8 +39,8 @@ function table<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Reac
           return h(
             View,
             { key: column.head, style: cell(column) },
-            h(Text, null, column.of(row, at)),
-            hint ? h(Text, { style: [styles.muted, { fontSize: 7.5 }] }, hint) : null,
+            h(Words, null, column.of(row, at)),
+            hint ? h(Words, { style: styles.hint }, hint) : null,
           )
         }),
       ),

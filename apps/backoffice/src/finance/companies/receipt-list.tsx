@@ -1,4 +1,4 @@
-import { paymentMethodNames } from '@atithi/api/finance/payments/rules'
+import { paymentMethodNames } from '@atithi/api/finance/ledger/rules/method-names'
 import { Badge } from '@atithi/ui/badge'
 import { Button } from '@atithi/ui/button'
 import { LoadMore } from '@atithi/ui/pagination'

@@ -1,9 +1,9 @@
 import { ageOf, spreadReceipt } from '@atithi/api/finance/companies/rules'
+import { paymentMethodNames } from '@atithi/api/finance/ledger/rules/method-names'
 import {
   type OfferedMethod,
   paymentMethods,
 } from '@atithi/api/finance/ledger/rules/payment-methods'
-import { paymentMethodNames } from '@atithi/api/finance/payments/rules'
 import { Checkbox } from '@atithi/ui/checkbox'
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '@atithi/ui/table'
 import { useState } from 'react'

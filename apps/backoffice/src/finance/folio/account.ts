@@ -9,9 +9,10 @@ export type Paper = Account['documents'][number]
 
 type Grant = NonNullable<Person['post']>['grants'][number]
 
-/** Whether the server would let this person use a money verb. */
+/** Whether the server would let this person use a money verb: not an administrator who acts as them. */
 export const mayGrant = (person: Person, grant: Grant): boolean =>
-  person.role !== 'staff' || (person.post?.grants.includes(grant) ?? false)
+  !person.impersonator &&
+  (person.role !== 'staff' || (person.post?.grants.includes(grant) ?? false))
 
 /** The nights to come that a bill takes. */
 export const nightsOn = (

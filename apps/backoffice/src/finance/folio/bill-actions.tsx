@@ -72,6 +72,11 @@ export function BillActions({ account, person, isAside, onOpen }: BillActionsPro
           Take Payment
         </Button>
       )}
+      {!takesMoney && balance > 0 && (
+        <p className="self-center text-sm text-muted max-sm:w-full">
+          Your account takes no payments. Ask the owner for the area Payments.
+        </p>
+      )}
       {isOpen && (
         <Button
           className={plainOnPhone}

@@ -82,8 +82,8 @@ export function BillSection({ bill, account, person, onOpen }: BillSectionProps)
           )}
         </p>
       )}
-      {takesMoney && isOpen && !bill.account && bill.due > 0 && (
-        <p className="mt-1 text-sm">
+      <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm empty:hidden">
+        {takesMoney && isOpen && !bill.account && bill.due > 0 && (
           <button
             type="button"
             className={textLink}
@@ -91,10 +91,8 @@ export function BillSection({ bill, account, person, onOpen }: BillSectionProps)
           >
             {bill.companyId ? 'Another company pays' : 'Move to company'}
           </button>
-        </p>
-      )}
-      {takesMoney && isOver && open > 0 && mayGrant(person, 'write-off') && (
-        <p className="mt-1 text-sm">
+        )}
+        {takesMoney && isOver && open > 0 && mayGrant(person, 'write-off') && (
           <button
             type="button"
             className={textLink}
@@ -102,10 +100,8 @@ export function BillSection({ bill, account, person, onOpen }: BillSectionProps)
           >
             Write off
           </button>
-        </p>
-      )}
-      {movable.length > 1 && isOpen && (
-        <p className="mt-1 text-sm">
+        )}
+        {movable.length > 1 && isOpen && (
           <button
             type="button"
             className={textLink}
@@ -113,8 +109,8 @@ export function BillSection({ bill, account, person, onOpen }: BillSectionProps)
           >
             Move all to another room
           </button>
-        </p>
-      )}
+        )}
+      </p>
       {charges.length === 0 ? (
         <p className="mt-2 text-sm text-muted">
           {!isWaiting

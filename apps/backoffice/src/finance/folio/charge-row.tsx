@@ -178,7 +178,7 @@ function Explanation({ charge, bill, account, person, onOpen }: ChargeRowProps) 
               variant="secondary"
               onClick={() => onOpen({ kind: 'move-away', charges: [charge] })}
             >
-              Move to Another Room
+              Move to Room or Group
             </Button>
           )}
           {canMove && charge.value > 1 && mayBeSplit(charge) && (

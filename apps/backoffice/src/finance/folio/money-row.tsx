@@ -1,4 +1,4 @@
-import { paymentMethodNames } from '@atithi/api/finance/payments/rules'
+import { paymentMethodNames } from '@atithi/api/finance/ledger/rules/method-names'
 import { IconButton } from '@atithi/ui/icon-button'
 import { Menu, MenuItem } from '@atithi/ui/menu'
 import { Ellipsis, FileText, MoveRight, Undo2 } from 'lucide-react'

@@ -34,7 +34,10 @@ export function PaperList({
       ) : (
         <ul className="mt-2 divide-y divide-line border-y border-line text-sm">
           {papers.map(paper => (
-            <li key={paper.id} className="flex items-center justify-between gap-4 py-2">
+            <li
+              key={paper.id}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
+            >
               <span className="min-w-0">
                 <a href={paper.url} target="_blank" rel="noopener" className={textLink}>
                   {paperWords[paper.kind]} {paper.number}
@@ -44,7 +47,7 @@ export function PaperList({
                   {paper.cancelledFor && `, cancelled: ${paper.cancelledFor}`}
                 </span>
               </span>
-              <span className="flex items-center gap-3">
+              <span className="ml-auto flex items-center gap-3">
                 {paper.kind === 'tax-invoice' && (
                   <a
                     href={`${paper.url}?copy=duplicate`}

@@ -1,6 +1,6 @@
 import { type GatewayId, gatewayWords } from '@atithi/api/finance/ledger/rules/gateways'
+import { paymentMethodNames } from '@atithi/api/finance/ledger/rules/method-names'
 import type { PaymentMethod } from '@atithi/api/finance/ledger/rules/payment-methods'
-import { paymentMethodNames } from '@atithi/api/finance/payments/rules'
 import { formatMoney } from '../../lib/format.ts'
 import type { Outputs } from '../../lib/trpc.ts'
 

@@ -1,4 +1,4 @@
-import { paymentMethodNames } from '@atithi/api/finance/payments/rules'
+import { paymentMethodNames } from '@atithi/api/finance/ledger/rules/method-names'
 import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
 import { formatMoney } from '../../lib/format.ts'

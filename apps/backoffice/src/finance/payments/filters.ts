@@ -18,6 +18,8 @@ const paymentTabs = [
   'reconciliation',
   'shifts',
   'companies',
+  'channels',
+  'reports',
   'settings',
 ] as const
 type PaymentTab = (typeof paymentTabs)[number]

@@ -1,4 +1,4 @@
-import { paymentMethodNames } from '@atithi/api/finance/payments/rules'
+import { paymentMethodNames } from '@atithi/api/finance/ledger/rules/method-names'
 import { ProgressBar } from '@atithi/ui/progress-bar'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { formatCounted, formatRoundMoney } from '../../lib/format.ts'

@@ -56,8 +56,8 @@ export function OverviewTab(props: OverviewTabProps) {
             )}
             {mayUse(person, 'reports') && (
               <Link
-                to="/reports"
-                search={{ tab: 'reports' }}
+                from="/payments"
+                search={prev => ({ ...prev, tab: 'reports' })}
                 className={buttonClasses('secondary')}
               >
                 <FileSpreadsheet aria-hidden="true" className="size-4" /> Export Report

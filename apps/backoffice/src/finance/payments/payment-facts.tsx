@@ -1,5 +1,5 @@
 import { gatewayWords } from '@atithi/api/finance/ledger/rules/gateways'
-import { paymentMethodNames } from '@atithi/api/finance/payments/rules'
+import { paymentMethodNames } from '@atithi/api/finance/ledger/rules/method-names'
 import { DescriptionList } from '@atithi/ui/description-list'
 import type { ReactNode } from 'react'
 import { bookingStatusWords, sourceWords } from '../../components/words/booking-words.tsx'

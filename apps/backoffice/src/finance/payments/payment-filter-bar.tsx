@@ -1,5 +1,6 @@
+import { paymentMethodNames } from '@atithi/api/finance/ledger/rules/method-names'
 import { paymentMethods } from '@atithi/api/finance/ledger/rules/payment-methods'
-import { type PaymentRange, paymentMethodNames } from '@atithi/api/finance/payments/rules'
+import type { PaymentRange } from '@atithi/api/finance/payments/rules'
 import { FilterBar } from '@atithi/ui/filter-bar'
 import { SearchInput } from '@atithi/ui/search-input'
 import { Select, type SelectOption } from '@atithi/ui/select'

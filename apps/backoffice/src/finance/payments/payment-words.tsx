@@ -1,9 +1,6 @@
 import { gatewayWords } from '@atithi/api/finance/ledger/rules/gateways'
-import {
-  type PaymentState,
-  type PaymentType,
-  paymentMethodNames,
-} from '@atithi/api/finance/payments/rules'
+import { paymentMethodNames } from '@atithi/api/finance/ledger/rules/method-names'
+import type { PaymentState, PaymentType } from '@atithi/api/finance/payments/rules'
 import { Badge, type Tone } from '@atithi/ui/badge'
 import type { Outputs } from '../../lib/trpc.ts'
 

@@ -4,7 +4,7 @@ import { Skeleton } from '@atithi/ui/skeleton'
 import { TabPanel, Tabs } from '@atithi/ui/tabs'
 import { useNavigate } from '@tanstack/react-router'
 import { IndianRupee, RefreshCw } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Person } from '../../lib/session.ts'
 import { mayUse } from '../../lib/session.ts'
 import type { PaymentsSearch } from './filters.ts'
@@ -49,12 +49,21 @@ const tabs = [
   { value: 'accounts' as const, label: 'Accounts' },
   { value: 'reconciliation' as const, label: 'Reconciliation' },
   { value: 'companies' as const, label: 'Companies' },
+  { value: 'channels' as const, label: 'Channels' },
   { value: 'shifts' as const, label: 'Shifts' },
+  { value: 'reports' as const, label: 'Reports' },
   { value: 'settings' as const, label: 'Settings' },
 ]
 
+interface PaymentsPageProps {
+  search: PaymentsSearch
+  person: Person
+  /** Tabs of areas that stand above the money: their screens come from the route. */
+  panels: Record<'channels' | 'reports', ReactNode>
+}
+
 /** What was taken and given back: of one property, or of all. */
-export function PaymentsPage({ search, person }: { search: PaymentsSearch; person: Person }) {
+export function PaymentsPage({ search, person, panels }: PaymentsPageProps) {
   const navigate = useNavigate({ from: '/payments' })
   const go = (change: PaymentsSearch) =>
     void navigate({ search: prev => ({ ...prev, ...change }), resetScroll: false })
@@ -90,7 +99,9 @@ export function PaymentsPage({ search, person }: { search: PaymentsSearch; perso
         label="Payments"
         value={search.tab ?? 'overview'}
         onValueChange={tab => go({ tab: tab === 'overview' ? undefined : tab })}
-        tabs={tabs.filter(({ value }) => value !== 'settings' || mayUse(person, 'settings'))}
+        tabs={tabs.filter(
+          ({ value }) => (value !== 'settings' && value !== 'reports') || mayUse(person, value),
+        )}
       >
         <TabPanel value="overview">
           <OverviewTab
@@ -130,6 +141,11 @@ export function PaymentsPage({ search, person }: { search: PaymentsSearch; perso
             />
           </Suspense>
         </TabPanel>
+        {(['channels', 'reports'] as const).map(value => (
+          <TabPanel key={value} value={value}>
+            <Suspense fallback={<Skeleton className="h-64" />}>{panels[value]}</Suspense>
+          </TabPanel>
+        ))}
         <TabPanel value="settings">
           <Suspense fallback={<Skeleton className="h-64" />}>
             <BillsSection chosen={search.property} />

@@ -2,7 +2,7 @@ import { Button } from '@atithi/ui/button'
 import { Modal } from '@atithi/ui/modal'
 import { SearchInput } from '@atithi/ui/search-input'
 import { Skeleton } from '@atithi/ui/skeleton'
-import { keepPreviousData } from '@tanstack/react-query'
+import { keepPreviousData, skipToken } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { QueryFailure } from '../../components/query-failure.tsx'
 import { useDebounced } from '../../components/use-debounced.ts'
@@ -27,10 +27,7 @@ interface WantedPaymentProps {
 /** Money for a booking that is chosen first. */
 export function WantedPayment({ wanted, propertyId, person, onClose }: WantedPaymentProps) {
   const [bookingId, setBookingId] = useState<string | null>(null)
-  const folio = trpc.folio.get.useQuery(
-    { bookingId: bookingId ?? '' },
-    { enabled: bookingId !== null },
-  )
+  const folio = trpc.folio.get.useQuery(bookingId ? { bookingId } : skipToken)
   if (bookingId !== null && folio.data)
     return (
       <Suspense>

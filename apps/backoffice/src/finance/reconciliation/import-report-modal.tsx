@@ -1,6 +1,5 @@
 import {
   type StatementColumns,
-  type StatementField,
   statementFields,
 } from '@atithi/api/finance/reconciliation/rules/read-statement'
 import { Banner } from '@atithi/ui/banner'
@@ -8,8 +7,10 @@ import { Button } from '@atithi/ui/button'
 import { Field } from '@atithi/ui/field'
 import { Input } from '@atithi/ui/input'
 import { Modal } from '@atithi/ui/modal'
+import { ProgressBar } from '@atithi/ui/progress-bar'
 import { Select } from '@atithi/ui/select'
 import { useRef, useState } from 'react'
+import { ColumnFields } from '../../components/forms/column-fields.tsx'
 import { FormFailure } from '../../components/forms/form-failure.tsx'
 import { messageFor } from '../../lib/failures.ts'
 import { contentOf } from '../../lib/file-content.ts'
@@ -19,9 +20,10 @@ import { refresh } from '../../lib/refresh.ts'
 import { toast } from '../../lib/toasts.ts'
 import { type Outputs, trpc } from '../../lib/trpc.ts'
 import { fieldWords } from './reconciliation-words.ts'
+import { RunProgress } from './run-list.tsx'
+import { useRuns } from './use-runs.ts'
 
 type Preview = Outputs['payments']['reconcile']['preview']
-const none = 'none'
 
 /** The statement of a bank account, or the settlement report of a gateway: shown as it is read, then kept and matched. */
 export function ImportReportModal({
@@ -41,6 +43,9 @@ export function ImportReportModal({
   const read = trpc.payments.reconcile.preview.useMutation()
   const run = trpc.payments.reconcile.import.useMutation()
   const asked = useRef(0)
+  const current = useRuns(propertyId, run.isPending).find(
+    ({ state, name }) => state === 'running' && name === file?.fileName,
+  )
   const look = async (of: typeof file, at: string | undefined, mapping?: StatementColumns) => {
     if (!of || !at) return
     asked.current += 1
@@ -61,10 +66,8 @@ export function ImportReportModal({
     setFile(next)
     await look(next, accountId)
   }
-  const map = async (field: StatementField, head: string) => {
+  const map = async (columns: StatementColumns) => {
     if (!preview) return
-    const { [field]: _, ...others } = preview.columns as StatementColumns
-    const columns = head === none ? others : { ...others, [field]: head }
     setPreview({ ...preview, columns })
     await look(file, accountId, columns)
   }
@@ -103,7 +106,7 @@ export function ImportReportModal({
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
-            Cancel
+            {run.isPending ? 'Close' : 'Cancel'}
           </Button>
           <Button
             loading={run.isPending || read.isPending}
@@ -151,10 +154,25 @@ export function ImportReportModal({
             </Field>
           </div>
         )}
+        {run.isPending && current ? (
+          <>
+            <RunProgress run={current} />
+            <p className="text-sm text-muted">
+              This may be closed: the import goes on, and says when it has ended.
+            </p>
+          </>
+        ) : (
+          (read.isPending || run.isPending) && (
+            <ProgressBar
+              label={run.isPending ? 'Sending the file' : 'Reading the file'}
+              value={null}
+            />
+          )
+        )}
         {preview && (
           <PreviewPart
             preview={preview}
-            onMap={(field, head) => void map(field, head).catch(() => undefined)}
+            onMap={columns => void map(columns).catch(() => undefined)}
           />
         )}
       </div>
@@ -167,10 +185,8 @@ function PreviewPart({
   onMap,
 }: {
   preview: Preview
-  onMap: (field: StatementField, head: string) => void
+  onMap: (columns: StatementColumns) => void
 }) {
-  const columns: StatementColumns = preview.columns
-  const heads = [...new Set(preview.heads)]
   return (
     <>
       <Banner
@@ -189,20 +205,13 @@ function PreviewPart({
             : 'Say which column is the date, the narration, and the money.')}
       </Banner>
       {preview.kind === 'statement' && (
-        <section aria-label="Columns" className="grid gap-4 sm:grid-cols-3">
-          {statementFields.map(field => (
-            <Field key={field} label={fieldWords[field]}>
-              <Select
-                options={[
-                  { value: none, label: 'Not in the file' },
-                  ...heads.map(value => ({ value, label: value })),
-                ]}
-                value={columns[field] ?? none}
-                onValueChange={head => onMap(field, head)}
-              />
-            </Field>
-          ))}
-        </section>
+        <ColumnFields
+          fields={statementFields}
+          words={fieldWords}
+          heads={preview.heads}
+          columns={preview.columns}
+          onChange={onMap}
+        />
       )}
       {preview.sample.length > 0 && (
         <ul className="divide-y divide-line border-y border-line text-sm" aria-label="First lines">

@@ -139,13 +139,15 @@ function LineRow({ line, onAct }: { line: ReconciliationLine; onAct: (act: Act) 
         <span className="whitespace-nowrap tabular-nums">{formatShortDay(line.day)}</span>
       </TableCell>
       <TableCell label="Line">
-        <span className="block max-w-lg break-words">{line.title}</span>
-        {line.detail && <span className="block text-xs text-muted">{line.detail}</span>}
-        {line.guestName && (
-          <span className="block text-xs text-muted">
-            {line.guestName}, {line.bookingCode}
-          </span>
-        )}
+        <span className="block min-w-0">
+          <span className="block max-w-lg break-words">{line.title}</span>
+          {line.detail && <span className="block text-xs text-muted">{line.detail}</span>}
+          {line.guestName && (
+            <span className="block text-xs text-muted">
+              {line.guestName}, {line.bookingCode}
+            </span>
+          )}
+        </span>
       </TableCell>
       <TableCell label="Amount" numeric>
         <span className="block whitespace-nowrap">{formatMoney(line.amount)}</span>

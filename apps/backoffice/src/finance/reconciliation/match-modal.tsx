@@ -25,15 +25,17 @@ interface MatchModalProps {
 const targetOf = ({ kind, id }: Candidate) =>
   kind === 'transfer'
     ? { settlementId: id }
-    : kind === 'refund'
-      ? { refundId: id }
-      : { paymentId: id }
+    : kind === 'payout'
+      ? { channelStatementId: id }
+      : kind === 'refund'
+        ? { refundId: id }
+        : { paymentId: id }
 
 /** Says by hand what a line is: what comes to its amount stands first. */
 export function MatchModal({ propertyId, line, onClose }: MatchModalProps) {
   const query = trpc.payments.reconcile.candidates.useQuery({ propertyId, ...lineKey(line) })
   const match = trpc.payments.reconcile.match.useMutation()
-  const suggested = line.settlementId ?? line.paymentId
+  const suggested = line.settlementId ?? line.channelStatementId ?? line.paymentId
   const [chosen, setChosen] = useState<string | null>(line.side === 'bank' ? suggested : null)
   const form = useForm({ defaultValues: { reason: '' } })
   const items = query.data?.items ?? []

@@ -74,8 +74,10 @@ function MonthRow({ name, flow }: { name: string; flow: Month['total'] }) {
         {formatMoney(flow.fees)}
       </TableCell>
       <TableCell label="Open" numeric>
-        {formatMoney(flow.open)}
-        {flow.openCount > 0 && <span className="text-muted"> ({flow.openCount})</span>}
+        <span>
+          {formatMoney(flow.open)}
+          {flow.openCount > 0 && <span className="text-muted"> ({flow.openCount})</span>}
+        </span>
       </TableCell>
       <TableCell label="Differs" numeric>
         {formatMoney(flow.differs)}

@@ -15,6 +15,7 @@ import { trpc } from '../../lib/trpc.ts'
 import { BreakList } from './break-list.tsx'
 import { LineList } from './line-list.tsx'
 import { MonthCard } from './month-card.tsx'
+import { RunList } from './run-list.tsx'
 
 const ImportModal = lazy(() =>
   import('./import-report-modal.tsx').then(module => ({ default: module.ImportReportModal })),
@@ -70,6 +71,7 @@ export function ReconciliationTab({ property, onProperty }: ReconciliationTabPro
         <>
           <MonthCard propertyId={propertyId} month={month} />
           <BreakList propertyId={propertyId} month={month} />
+          <RunList propertyId={propertyId} />
           <LineList key={`${propertyId} ${month}`} propertyId={propertyId} month={month} />
         </>
       ) : (

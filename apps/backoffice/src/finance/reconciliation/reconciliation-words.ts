@@ -43,6 +43,11 @@ export const breakWords: Record<BreakKind, { title: string; advice: string }> = 
     title: 'A refund that only one side knows',
     advice: 'Record what was refunded at the gateway, or ask the gateway why it was not paid.',
   },
+  'refunded-twice': {
+    title: 'The same refund went out twice',
+    advice:
+      'One of the two was made at the gateway. Ask the guest to give it back, or set it aside with the reason.',
+  },
   'fee-above-contract': {
     title: 'The fee is above the contract',
     advice: 'Ask the gateway to give back the difference.',
@@ -51,6 +56,11 @@ export const breakWords: Record<BreakKind, { title: string; advice: string }> = 
     title: 'Transferred, but not at the bank',
     advice:
       'Import the statement of those days; if it is missing there, ask the bank with the UTR.',
+  },
+  'dispute-deducted': {
+    title: 'A guest’s bank took money back',
+    advice:
+      'Answer the dispute at the gateway in time. What is lost stays open with the guest: set it aside with the reason.',
   },
   'utr-twice': {
     title: 'Two transfers with one UTR',

@@ -60,6 +60,7 @@ export function CloseShiftModal({ shiftId, onClose }: { shiftId: string; onClose
       description={
         shift && `${shift.cashier}: ${formatMoney(shift.expected)} is to be in the drawer`
       }
+      dismissLabel="Cancel"
       saveLabel={`Close with ${formatMoney(counted)}`}
       onClose={onClose}
       save={async ({ note }) => {

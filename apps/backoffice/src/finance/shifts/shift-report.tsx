@@ -1,4 +1,4 @@
-import { paymentMethodNames } from '@atithi/api/finance/payments/rules'
+import { paymentMethodNames } from '@atithi/api/finance/ledger/rules/method-names'
 import { DescriptionList } from '@atithi/ui/description-list'
 import { formatCounted, formatInstant, formatMoney } from '../../lib/format.ts'
 import type { Outputs } from '../../lib/trpc.ts'

@@ -1,5 +1,4 @@
 import type { Paise } from '../../kernel/shared/money.ts'
-import type { PaymentMethod } from '../ledger/rules/payment-methods.ts'
 
 /** A deep link of NPCI's UPI linking specification: payee, amount in rupees with two decimals, currency and note. */
 export function upiLink({
@@ -20,20 +19,6 @@ export function upiLink({
     ([key, value]) => `${key}=${encodeURIComponent(value).replaceAll('%40', '@')}`,
   )
   return `upi://pay?${parts.join('&')}`
-}
-
-/** How money moved, in the words of screens and papers. */
-export const paymentMethodNames: Record<PaymentMethod, string> = {
-  cash: 'Cash',
-  upi: 'UPI',
-  'credit-card': 'Credit card',
-  'debit-card': 'Debit card',
-  'net-banking': 'Net banking',
-  wallet: 'Wallet',
-  'bank-transfer': 'Bank transfer',
-  tds: 'TDS',
-  'company-advance': 'Advance',
-  'write-off': 'Written off',
 }
 
 /** What becomes of a payment or a refund, as screens and callers know it. */

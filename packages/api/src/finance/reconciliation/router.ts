@@ -50,7 +50,7 @@ export const reconciliationRouter = router({
       ),
     ),
   runs: here.query(({ ctx }) =>
-    ctx.work.read(async db => ({ items: await listRuns(db, ctx.propertyId) })),
+    ctx.work.read(async db => ({ items: await listRuns(db, ctx.propertyId, ctx.work.now) })),
   ),
   month: here
     .input(monthInput)

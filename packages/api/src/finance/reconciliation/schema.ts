@@ -12,15 +12,17 @@ const month = z
   .string({ error: 'Choose a month.' })
   .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Use a month, as 2026-11.')
 
+/** A CSV file in base64. */
+export const fileContent = z
+  .string({ error: 'Choose a file.' })
+  .min(1, 'Choose a file.')
+  .max(longestFile, 'The file is too large: import it month by month.')
+  .regex(/^[A-Za-z0-9+/\s]*={0,2}\s*$/, 'The file did not arrive whole. Choose it again.')
+
 export const importInput = z.object({
   accountId: id,
   fileName: requiredText('the name of the file', 200),
-  /** A CSV file in base64. */
-  content: z
-    .string({ error: 'Choose a file.' })
-    .min(1, 'Choose a file.')
-    .max(longestFile, 'The file is too large: import it month by month.')
-    .regex(/^[A-Za-z0-9+/\s]*={0,2}\s*$/, 'The file did not arrive whole. Choose it again.'),
+  content: fileContent,
   /** Which column of a bank's statement is read as which field; as its heads tell when it is not given. */
   mapping: z.partialRecord(z.enum(statementFields), requiredText('a column', 200)).optional(),
 })
@@ -49,16 +51,17 @@ export const candidatesInput = z.object(line).refine(oneLine, oneLineMessage)
 export const matchInput = z
   .object({
     ...line,
-    /** What it is: a payment, of the settlement's line a refund, of the bank's line a transfer of the gateway. */
+    /** What it is: a payment, of the settlement's line a refund, of the bank's line a transfer of the gateway or the payout of a channel. */
     paymentId: id.optional(),
     refundId: id.optional(),
     settlementId: id.optional(),
+    channelStatementId: id.optional(),
     reason,
   })
   .refine(oneLine, oneLineMessage)
   .refine(
-    ({ paymentId, refundId, settlementId }) =>
-      [paymentId, refundId, settlementId].filter(Boolean).length === 1,
+    ({ paymentId, refundId, settlementId, channelStatementId }) =>
+      [paymentId, refundId, settlementId, channelStatementId].filter(Boolean).length === 1,
     { message: 'Choose what it is.', path: ['paymentId'] },
   )
 export type MatchInput = z.output<typeof matchInput>

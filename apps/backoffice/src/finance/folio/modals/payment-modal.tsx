@@ -1,8 +1,8 @@
+import { paymentMethodNames } from '@atithi/api/finance/ledger/rules/method-names'
 import {
   type OfferedMethod,
   paymentMethods,
 } from '@atithi/api/finance/ledger/rules/payment-methods'
-import { paymentMethodNames } from '@atithi/api/finance/payments/rules'
 import { useForm, useWatch } from 'react-hook-form'
 import { SelectField } from '../../../components/forms/choice-fields.tsx'
 import { MoneyField, TextField } from '../../../components/forms/text-fields.tsx'

@@ -2,7 +2,7 @@ import type { Trx } from '@atithi/db/client'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId, EnteredCompany } from '../../../kernel/access/gates.ts'
-import type { Work } from '../../../kernel/context/context.ts'
+import { personOf, type Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import {
@@ -71,7 +71,7 @@ export function receive(
           advance: ahead,
           reference: input.reference || null,
           paymentAccountId: paymentAccountId ?? null,
-          receivedBy: work.author.kind === 'user' ? work.author.userId : null,
+          receivedBy: personOf(work),
           receivedAt: work.now.toISOString(),
         })
         .returning('id')
@@ -232,7 +232,13 @@ async function findReceipt(trx: Reader, company: EnteredCompany, receiptId: stri
 
 function refusalOf(fault: ReceiptFault): DomainError {
   if (fault.fault === 'not-open')
-    return new DomainError(kernelReasons.NOT_FOUND, { what: 'open invoice' }, 'against')
+    return new DomainError(
+      financeReasons.COMPANY_MONEY,
+      {
+        why: 'An invoice that was chosen is no longer open on this account. Open the company again to see what is.',
+      },
+      'against',
+    )
   if (fault.fault === 'above-open')
     return new DomainError(financeReasons.ABOVE_OPEN, fault.invoice, 'against')
   return new DomainError(

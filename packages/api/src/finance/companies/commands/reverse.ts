@@ -1,7 +1,7 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId, EnteredCompany } from '../../../kernel/access/gates.ts'
-import type { Work } from '../../../kernel/context/context.ts'
+import { personOf, type Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
@@ -30,7 +30,7 @@ export function reverseReceipt(
         reversedAt: work.now.toISOString(),
         reversedOn: sql<IsoDate>`(select business_date(${work.now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)
           from property p where p.id = r.property_id)`,
-        reversedBy: work.author.kind === 'user' ? work.author.userId : null,
+        reversedBy: personOf(work),
         reversalReason: reason,
       })
       .where('r.companyId', '=', company.companyId)

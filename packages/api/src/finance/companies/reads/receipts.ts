@@ -36,7 +36,7 @@ export async function listReceipts(
         'settled',
       ),
     )
-    .$if(cursor !== undefined, qb => qb.where('r.id', '<', cursor ?? ''))
+    .$call(qb => (cursor === undefined ? qb : qb.where('r.id', '<', cursor)))
     .orderBy('r.id', 'desc')
     .limit(limit + 1)
     .execute()

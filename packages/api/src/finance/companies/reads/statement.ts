@@ -106,6 +106,8 @@ export interface CompanyEntry {
   number: string | null
   code: string | null
   guestName: string | null
+  checkIn: IsoDate | null
+  checkOut: IsoDate | null
   propertyName: string | null
 }
 
@@ -123,7 +125,8 @@ export async function listEntries(
       union all
       select company_id, kind, date, amount::bigint, number, booking_id, property_id, at_id, 1
       from entry where date between ${from}::date and ${to}::date)
-    select e.company_id, c.name as company_name, c.gstin, e.kind, e.date, e.amount, e.number, b.code, b.guest_name, p.name as property_name
+    select e.company_id, c.name as company_name, c.gstin, e.kind, e.date, e.amount, e.number, b.code, b.guest_name, b.check_in,
+      b.check_out, p.name as property_name
     from listed e join company c on c.id = e.company_id left join property p on p.id = e.property_id
       left join booking b on b.id = e.booking_id
     order by c.name, c.id, e.place, e.date, e.at_id, e.kind`.execute(db)

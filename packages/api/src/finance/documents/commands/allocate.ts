@@ -176,8 +176,11 @@ const rankOf = (
   line: { method: string | null; billId: string | null },
   refund: { method: string | null; billId: string | null },
 ): number =>
-  (line.method === 'write-off' ? 4 : line.method === refund.method ? 0 : 2) +
-  (line.billId === refund.billId ? 0 : 1)
+  (line.method === 'write-off' || line.method === 'channel-commission'
+    ? 4
+    : line.method === refund.method
+      ? 0
+      : 2) + (line.billId === refund.billId ? 0 : 1)
 
 export const sumOf = (parts: readonly { amount: Paise }[]): Paise =>
   parts.reduce((sum, part) => sum + part.amount, 0)

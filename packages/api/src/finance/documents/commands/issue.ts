@@ -2,7 +2,7 @@ import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
-import type { Work } from '../../../kernel/context/context.ts'
+import { personOf, type Work } from '../../../kernel/context/context.ts'
 import { publish } from '../../../kernel/events/publish.ts'
 import { documentDate, financialYearOf } from '../../../kernel/shared/financial-year.ts'
 import { listUntaxedCodes } from '../../../tax/gst/reads.ts'
@@ -44,12 +44,13 @@ export async function issueDocument(
     kind,
     now: work.now,
   })
-  const { supplier, placeOfSupply, stay, currencyDisplay } = parties
+  const { supplier, placeOfSupply, stay, currencyDisplay, house } = parties
   const content: DocumentContent = {
     supplier,
     placeOfSupply,
     stay,
     ...(currencyDisplay && { currencyDisplay }),
+    ...(house && { house }),
     ...paper.content,
     lines: await tellUntaxed(trx, paper.content.lines),
   }
@@ -78,7 +79,7 @@ export async function issueDocument(
       igst: totals.igst ?? 0,
       issuedAt: work.now.toISOString(),
       content: JSON.stringify(toStored(content)),
-      issuedBy: work.author.kind === 'user' ? work.author.userId : null,
+      issuedBy: personOf(work),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

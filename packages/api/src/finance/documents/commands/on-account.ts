@@ -3,7 +3,7 @@ import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
-import type { Work } from '../../../kernel/context/context.ts'
+import { personOf, type Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import { publish } from '../../../kernel/events/publish.ts'
@@ -277,7 +277,7 @@ async function insertInvoices(
         accountId: sql<string>`(select account_id from company where id = ${company.id}::uuid)`,
         movedOn,
         dueOn: addDays(movedOn, company.termsDays),
-        movedBy: work.author.kind === 'user' ? work.author.userId : null,
+        movedBy: personOf(work),
         movedAt: work.now.toISOString(),
       })),
     )

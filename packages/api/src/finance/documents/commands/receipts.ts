@@ -2,7 +2,7 @@ import type { Trx } from '@atithi/db/client'
 import type { Reader } from '@atithi/db/reader'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
-import type { Work } from '../../../kernel/context/context.ts'
+import { personOf, type Work } from '../../../kernel/context/context.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
 import { listBills, listLines } from '../../ledger/reads.ts'
 import type { PaymentPart } from '../../ledger/rules/allocations.ts'
@@ -130,7 +130,7 @@ export async function cancelReceipt(
       documentId,
       reason,
       cancelledAt: work.now.toISOString(),
-      cancelledBy: work.author.kind === 'user' ? work.author.userId : null,
+      cancelledBy: personOf(work),
     })
     .execute()
   await recordChange(trx, work, {

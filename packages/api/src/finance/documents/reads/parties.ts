@@ -2,13 +2,14 @@ import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { CurrencyDisplay } from '../../../kernel/shared/money.ts'
-import { addressLine, documentParties, type GuestAddress } from '../rules/parties.ts'
+import { addressLine, documentParties, type GuestAddress, payToLines } from '../rules/parties.ts'
 
 /** Who sells, who buys and for which stay, as they are now. */
 export async function getParties(trx: Reader, propertyId: AuthorizedPropertyId, bookingId: string) {
   const row = await trx
     .selectFrom('booking as b')
     .innerJoin('property as p', 'p.id', 'b.propertyId')
+    .innerJoin('websiteSettings as w', 'w.propertyId', 'p.id')
     .leftJoin('guest as g', 'g.id', 'b.guestId')
     .select([
       'p.name',
@@ -22,6 +23,10 @@ export async function getParties(trx: Reader, propertyId: AuthorizedPropertyId, 
       'p.pincode',
       'p.phone',
       'p.email',
+      'p.checkInTime',
+      'p.checkOutTime',
+      'w.primaryColor',
+      'w.faviconKey',
     ])
     .select([
       'b.code',
@@ -47,13 +52,28 @@ export async function getParties(trx: Reader, propertyId: AuthorizedPropertyId, 
     .where('b.propertyId', '=', propertyId)
     .where('b.id', '=', bookingId)
     .executeTakeFirstOrThrow()
+  const accounts = await trx
+    .selectFrom('paymentAccount')
+    .select(['kind', 'upiId', 'accountNumber', 'bankName', 'ifscCode'])
+    .where('propertyId', '=', propertyId)
+    .where('isActive', '=', true)
+    .where('kind', 'in', ['upi', 'bank'])
+    .orderBy('isDefault', 'desc')
+    .orderBy('id')
+    .limit(20)
+    .execute()
   const { accountId, status, chargedAmount, paidAmount } = row
+  const { primaryColor: colour, faviconKey: iconKey, checkInTime, checkOutTime } = row
+  const house = { colour, iconKey, payTo: payToLines(accounts), checkInTime, checkOutTime }
   return {
     accountId,
     status,
     chargedAmount,
     paidAmount,
-    ...documentParties(row, { ...row, guestAddress: addressLine(row.guestAddress ?? {}) }),
+    ...documentParties(
+      { ...row, house },
+      { ...row, guestAddress: addressLine(row.guestAddress ?? {}) },
+    ),
   }
 }
 export type Parties = Awaited<ReturnType<typeof getParties>>

@@ -47,7 +47,20 @@ export interface Party {
   email: string | null
 }
 
-/** Everything that a document says, as it was when issued: nothing of it is looked up again. */
+/** How the hotel's papers look, and what they tell a guest besides the law's words. */
+export interface House {
+  /** '#2f6b4f' */
+  colour: string
+  /** Of its icon in the media store. */
+  iconKey: string | null
+  /** Where what is owed can be paid: a line for its UPI and one for its bank. */
+  payTo: string[]
+  /** 'HH:mm' */
+  checkInTime: string
+  checkOutTime: string
+}
+
+/** Everything that a document says, as it was when issued: nothing of it is looked up again but the picture of its icon. */
 export interface DocumentContent {
   /** `registration`: regular, composition or unregistered. */
   supplier: Party & { legalName?: string; state: string; stateCode: string; registration?: string }
@@ -57,6 +70,8 @@ export interface DocumentContent {
   sez?: { kind: 'unit' | 'developer'; lut: string | null }
   /** How it writes amounts; papers from before hotels chose have the symbol. */
   currencyDisplay?: CurrencyDisplay
+  /** Papers from before they bore the hotel's look have none. */
+  house?: House
   stay: { code: string; guestName: string; checkIn: IsoDate; checkOut: IsoDate; rooms: string[] }
   lines: DocumentLine[]
   taxes: RateSummary[]

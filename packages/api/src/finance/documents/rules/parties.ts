@@ -1,7 +1,7 @@
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import type { CurrencyDisplay } from '../../../kernel/shared/money.ts'
 import { stateCodeOf } from '../../../kernel/shared/states.ts'
-import type { DocumentContent, Party } from './content.ts'
+import type { DocumentContent, House, Party } from './content.ts'
 
 /** Of the property. */
 export interface SupplierFacts {
@@ -17,6 +17,7 @@ export interface SupplierFacts {
   phone: string | null
   email: string | null
   currencyDisplay?: CurrencyDisplay
+  house?: House
 }
 
 /** Those parts that are known. */
@@ -42,7 +43,10 @@ export interface BookingFacts {
 }
 
 export interface DocumentParties
-  extends Pick<DocumentContent, 'supplier' | 'stay' | 'placeOfSupply' | 'currencyDisplay'> {
+  extends Pick<
+    DocumentContent,
+    'supplier' | 'stay' | 'placeOfSupply' | 'currencyDisplay' | 'house'
+  > {
   guest: Party
   /** Only a hotel in the regular scheme charges tax. */
   isTaxed: boolean
@@ -74,6 +78,30 @@ export const sezOf = ({
   lut: string | null
 }): DocumentContent['sez'] =>
   sez === 'unit' || sez === 'developer' ? { kind: sez, lut } : undefined
+
+interface PayableAccount {
+  kind: string
+  upiId: string | null
+  accountNumber: string | null
+  bankName: string | null
+  ifscCode: string | null
+}
+
+/** Where a hotel's bills can be paid, the first account of each kind: 'UPI lake@okbank', 'Bank of Mewar, account 0123, IFSC MEWR0000123'. */
+export function payToLines(accounts: readonly PayableAccount[]): string[] {
+  const upi = accounts.find(account => account.kind === 'upi' && account.upiId)
+  const bank = accounts.find(account => account.kind === 'bank' && account.accountNumber)
+  return [
+    ...(upi ? [`UPI ${upi.upiId}`] : []),
+    ...(bank
+      ? [
+          [bank.bankName, `account ${bank.accountNumber}`, bank.ifscCode && `IFSC ${bank.ifscCode}`]
+            .filter(Boolean)
+            .join(', '),
+        ]
+      : []),
+  ]
+}
 
 /** What every bill of supply of the composition scheme bears at its top (CGST Rules, rule 5(1)(f)). */
 export const compositionDeclaration =
@@ -119,6 +147,7 @@ export function documentParties(hotel: SupplierFacts, booking: BookingFacts): Do
     placeOfSupply: [stateCode, state].filter(Boolean).join('-'),
     isTaxed: hotel.gstRegistration === 'regular',
     ...(hotel.currencyDisplay && { currencyDisplay: hotel.currencyDisplay }),
+    ...(hotel.house && { house: hotel.house }),
   }
 }
 

@@ -25,6 +25,15 @@ export const documentShape = z.object({
   placeOfSupply: z.string(),
   sez: z.object({ kind: z.enum(['unit', 'developer']), lut: z.string().nullable() }).optional(),
   currencyDisplay: z.enum(currencyDisplays).optional(),
+  house: z
+    .object({
+      colour: z.string(),
+      iconKey: z.string().nullable(),
+      payTo: z.array(z.string()),
+      checkInTime: z.string(),
+      checkOutTime: z.string(),
+    })
+    .optional(),
   stay: z.object({
     code: z.string(),
     guestName: z.string(),

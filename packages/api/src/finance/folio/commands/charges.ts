@@ -1,7 +1,7 @@
 import type { Trx } from '@atithi/db/client'
 import type { Person } from '../../../kernel/access/actor.ts'
 import { requireGrant } from '../../../kernel/access/gates.ts'
-import type { Work } from '../../../kernel/context/context.ts'
+import { personOf, type Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import { idempotencyOf } from '../../../kernel/idempotency/idempotency.ts'
@@ -30,7 +30,7 @@ import {
 } from './on-folio.ts'
 import { postCharge } from './post/charges.ts'
 import { postDiscount } from './post/discounts.ts'
-import { insertLines, type Posting, placeLines, postedBy } from './post/lines.ts'
+import { insertLines, type Posting, placeLines } from './post/lines.ts'
 import { cancelPayment } from './post/payment-record.ts'
 import { reverseLine } from './post/reversals.ts'
 import { relevelNights } from './relevel-nights.ts'
@@ -196,7 +196,7 @@ export function roundOff(
           kind: 'rounding',
           amount,
           description: 'Round off',
-          postedBy: postedBy(folio.work),
+          postedBy: personOf(folio.work),
         },
       ])
       if (bill)

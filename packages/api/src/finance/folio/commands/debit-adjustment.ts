@@ -1,3 +1,4 @@
+import { personOf } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import { idempotencyOf } from '../../../kernel/idempotency/idempotency.ts'
@@ -17,7 +18,7 @@ import { besides, unitDayOf } from '../../ledger/rules/discounts.ts'
 import { financeReasons } from '../../reasons.ts'
 import type { RaiseInput } from '../schema.ts'
 import { type FolioWork, findPosted, note, onFolio, requireOpenAccount } from './on-folio.ts'
-import { insertLines, postedBy, taxLines } from './post/lines.ts'
+import { insertLines, taxLines } from './post/lines.ts'
 
 /**
  * Corrects an invoiced charge upward by `amount` before tax, and issues the debit note that says so. What was not supplied before is charged
@@ -50,7 +51,7 @@ export function increaseCharge(folio: FolioWork, input: RaiseInput) {
     const more = increaseOf(charge, input.amount)
     const line = {
       ...at,
-      postedBy: postedBy(folio.work),
+      postedBy: personOf(folio.work),
       taxBasisPoints: more.taxBasisPoints,
       sac,
       reason: input.reason,

@@ -1,11 +1,11 @@
 import type { Trx } from '@atithi/db/client'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
-import type { Work } from '../../../kernel/context/context.ts'
+import { personOf, type Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
-import { first } from '../../../kernel/shared/present.ts'
+import { first, present } from '../../../kernel/shared/present.ts'
 import { listLines } from '../../ledger/reads.ts'
 import { type Charge, chargesOf, type FolioLine, grossOf } from '../../ledger/rules/charges.ts'
 import { moveRefusal, moveRefusals } from '../../ledger/rules/splits.ts'
@@ -22,7 +22,7 @@ import {
   requireOpenAccount,
   requireUninvoiced,
 } from './on-folio.ts'
-import { insertLines, placeLines, postedBy, taxLines } from './post/lines.ts'
+import { insertLines, placeLines, taxLines } from './post/lines.ts'
 import { postReversals } from './post/reversals.ts'
 
 interface Moved {
@@ -86,7 +86,12 @@ export async function moveCharges(folio: FolioWork, input: MoveChargesInput): Pr
       await requireBill(trx, there.at, billId)
       const charges = await findMovable(trx, from.at, input.chargeIds)
       const codes = await codesOf(trx, [bookingId, otherId])
-      const moving = { from, there, billId, code: codes.get(bookingId) ?? '' }
+      const moving = {
+        from,
+        there,
+        billId,
+        code: present(codes.get(bookingId), 'the code of the booking'),
+      }
       for (const charge of charges) await carry(trx, work, charge, moving)
       const amount = sumOf(charges)
       const what = charges.map(charge => charge.root.description).slice(0, 20)
@@ -94,7 +99,10 @@ export async function moveCharges(folio: FolioWork, input: MoveChargesInput): Pr
       const said = { what, amount, lines: charges.length }
       await note(trx, work, from.at, {
         action: 'folio.moved',
-        after: Object.assign({ to: codes.get(otherId) ?? '' }, said),
+        after: Object.assign(
+          { to: present(codes.get(otherId), 'the code of the other booking') },
+          said,
+        ),
         reason,
       })
       await note(trx, work, there.at, {
@@ -172,7 +180,7 @@ async function carry(
   },
 ): Promise<void> {
   const { root, value, cgst, sgst, igst, taxBasisPoints, sac } = charge
-  const line = { kind: 'transfer', postedBy: postedBy(work), taxBasisPoints, sac }
+  const line = { kind: 'transfer', postedBy: personOf(work), taxBasisPoints, sac }
   const of = { ...line, ...from.at, description: root.description }
   const taken = await insertLines(trx, [
     { ...of, amount: -value, chargeId: root.id, movedBookingId: there.at.bookingId },

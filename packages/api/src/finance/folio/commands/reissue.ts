@@ -1,5 +1,5 @@
 import type { Trx } from '@atithi/db/client'
-import type { Work } from '../../../kernel/context/context.ts'
+import { personOf, type Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import { first } from '../../../kernel/shared/present.ts'
@@ -11,7 +11,7 @@ import { type Charge, chargesOf, grossOf } from '../../ledger/rules/charges.ts'
 import { financeReasons } from '../../reasons.ts'
 import type { ReissueInput } from '../schema.ts'
 import { type FolioWork, note, onFolio } from './on-folio.ts'
-import { insertLines, type Posting, placeLines, postedBy, taxLines } from './post/lines.ts'
+import { insertLines, type Posting, placeLines, taxLines } from './post/lines.ts'
 import { reverseLine } from './post/reversals.ts'
 
 /**
@@ -84,7 +84,7 @@ async function carryOver(
 ): Promise<void> {
   const { root, value, cgst, sgst, igst, taxBasisPoints, sac } = charge
   const { propertyId, bookingId } = at
-  const by = { ...at, postedBy: postedBy(work) }
+  const by = { ...at, postedBy: personOf(work) }
   if (root.kind === 'rounding') {
     await reverseLine(trx, work, { ...at, lineId: root.id, reason })
     const rounding = { ...by, kind: 'rounding', amount: value, description: root.description }

@@ -1,6 +1,6 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
-import type { Work } from '../../../kernel/context/context.ts'
+import { personOf, type Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import { first, last } from '../../../kernel/shared/present.ts'
@@ -11,7 +11,7 @@ import { listLines } from '../../ledger/reads.ts'
 import { type Charge, chargesOf, movedAwayBy, taxOf } from '../../ledger/rules/charges.ts'
 import { slabOf, sumOf, taxAdjustment, unitDayOf } from '../../ledger/rules/discounts.ts'
 import { financeReasons } from '../../reasons.ts'
-import { insertLines, type Posting, postedBy, taxLines } from './post/lines.ts'
+import { insertLines, type Posting, taxLines } from './post/lines.ts'
 
 const reason = 'The night has come into another rate of GST'
 
@@ -92,7 +92,7 @@ function lackingOf(
   const lacking = taxAdjustment(charge, taxBasisPoints)
   const { root, sac } = charge
   if (!lacking || (root.documentId !== null && taxOf(lacking) > 0)) return []
-  const of = { ...at, chargeId: root.id, description: root.description, postedBy: postedBy(work) }
+  const of = { ...at, chargeId: root.id, description: root.description, postedBy: personOf(work) }
   return taxLines({ ...of, taxBasisPoints, sac, reason }, lacking)
 }
 

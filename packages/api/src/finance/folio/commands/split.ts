@@ -1,3 +1,4 @@
+import { personOf } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import { idempotencyOf } from '../../../kernel/idempotency/idempotency.ts'
@@ -17,7 +18,7 @@ import {
   requireOpenAccount,
   requireUninvoiced,
 } from './on-folio.ts'
-import { insertLines, placeLines, postedBy, taxLines } from './post/lines.ts'
+import { insertLines, placeLines, taxLines } from './post/lines.ts'
 import { reverseLine } from './post/reversals.ts'
 
 /**
@@ -57,7 +58,7 @@ export function splitCharge(folio: FolioWork, input: SplitInput): Promise<string
       ...at,
       kind: 'transfer',
       description,
-      postedBy: postedBy(folio.work),
+      postedBy: personOf(folio.work),
       taxBasisPoints: part.taxBasisPoints,
       sac: charge.sac,
     }

@@ -1,6 +1,6 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
-import type { Work } from '../../../kernel/context/context.ts'
+import { personOf, type Work } from '../../../kernel/context/context.ts'
 import { first, last } from '../../../kernel/shared/present.ts'
 import { listTaxRulesOf } from '../../../tax/gst/reads.ts'
 import { type Supply, supplyOf } from '../../../tax/gst/rules/gst.ts'
@@ -8,7 +8,7 @@ import { listLines } from '../../ledger/reads.ts'
 import { billOf, chargesOf } from '../../ledger/rules/charges.ts'
 import { besides, supplyAdjustment, unitDayOf } from '../../ledger/rules/discounts.ts'
 import { renewLuts } from './lut.ts'
-import { insertLines, type Posting, postedBy, taxLines } from './post/lines.ts'
+import { insertLines, type Posting, taxLines } from './post/lines.ts'
 
 const reasons: Record<Supply, string> = {
   state: 'Not billed to a special economic zone: CGST and state tax',
@@ -61,7 +61,7 @@ export async function taxByPayer(trx: Trx, work: Work, at: Posting): Promise<voi
         ...at,
         chargeId: root.id,
         description: root.description,
-        postedBy: postedBy(work),
+        postedBy: personOf(work),
       }
       return taxLines(
         { ...of, taxBasisPoints: lacking.taxBasisPoints, sac, supply, reason: reasons[supply] },

@@ -1,9 +1,9 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
-import type { Work } from '../../../kernel/context/context.ts'
+import { personOf, type Work } from '../../../kernel/context/context.ts'
 import { listLines } from '../../ledger/reads.ts'
 import { chargesOf, taxOf } from '../../ledger/rules/charges.ts'
-import { insertLines, type Posting, postedBy, taxLines } from './post/lines.ts'
+import { insertLines, type Posting, taxLines } from './post/lines.ts'
 
 const reason = 'The hotel is not in the regular scheme of GST: nothing is collected'
 
@@ -38,7 +38,7 @@ export async function taxByScheme(trx: Trx, work: Work, at: Posting): Promise<vo
           ...at,
           chargeId: root.id,
           description: root.description,
-          postedBy: postedBy(work),
+          postedBy: personOf(work),
           taxBasisPoints: 0,
           sac,
           reason,

@@ -236,7 +236,10 @@ function listWaitingNights(db: Reader, bookingId: string) {
               .select('l.id')
               .whereRef('l.bookingRoomId', '=', 'n.bookingRoomId')
               .whereRef('l.night', '=', 'n.night')
-              .where('l.kind', 'in', ['room-night', 'fee']),
+              .where('l.kind', 'in', ['room-night', 'fee'])
+              // In the words of the index folio_line_night_once: otherwise every line of the hotel is read.
+              .where('l.reversesId', 'is', null)
+              .where('l.chargeId', 'is', null),
           ),
         ),
       )

@@ -40,11 +40,14 @@ beforeEach(() => {
 })
 
 const open = (gateway: GatewayId) =>
-  gateways[gateway].open({ keyId: 'key', keySecret: 'secret', accountId: 'account-1' }, {
-    razorpayUrl: `${address}/v1`,
-    cashfreeUrl: `${address}/pg`,
-    publicUrl: 'https://stay.test',
-  } as Services['settings'])
+  gateways[gateway].open(
+    { keyId: 'key', keySecret: 'secret', webhookPath: 'payments/cashfree/account-1' },
+    {
+      razorpayUrl: `${address}/v1`,
+      cashfreeUrl: `${address}/pg`,
+      publicUrl: 'https://stay.test',
+    } as Services['settings'],
+  )
 
 const lines = () => seen.map(one => one.line)
 

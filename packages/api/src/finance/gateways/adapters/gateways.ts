@@ -10,8 +10,8 @@ import type { GatewayWebhooks } from './webhook-proofs.ts'
 interface Keys {
   keyId: string
   keySecret: string
-  /** Our account's id, which the addresses of its webhooks name; null where it is only asked, and tells nothing. */
-  accountId: string | null
+  /** Where its webhooks come to, below /webhooks, for a gateway that is told with each payment. */
+  webhookPath: string
 }
 
 interface Gateway {
@@ -27,14 +27,12 @@ export const gateways: Record<GatewayId, Gateway> = {
     webhooks: razorpayWebhooks,
   },
   cashfree: {
-    open: ({ keyId, keySecret, accountId }, { cashfreeUrl, publicUrl }) =>
+    open: ({ keyId, keySecret, webhookPath }, { cashfreeUrl, publicUrl }) =>
       openCashfree({
         address: cashfreeUrl,
         keyId,
         keySecret,
-        ...(accountId !== null && {
-          notifyUrl: `${publicUrl}/webhooks/payments/cashfree/${accountId}`,
-        }),
+        notifyUrl: `${publicUrl}/webhooks/${webhookPath}`,
       }),
     webhooks: cashfreeWebhooks,
   },

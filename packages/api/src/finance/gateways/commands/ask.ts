@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Trx } from '@atithi/db/client'
 import type { Reader } from '@atithi/db/reader'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import type { Work } from '../../../kernel/context/context.ts'
+import { personOf, type Work } from '../../../kernel/context/context.ts'
 import type { Services } from '../../../kernel/context/services.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import {
@@ -13,7 +13,6 @@ import {
 import { isSwitchedOn } from '../../../kernel/settings/reads.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
 import { onFolio } from '../../folio/commands/on-folio.ts'
-import { postedBy } from '../../folio/commands/post/lines.ts'
 import { balanceOf } from '../../ledger/rules/balance.ts'
 import { financeReasons } from '../../reasons.ts'
 import { findGatewayAccount, getGatewayAccount, openGateway } from '../reads/accounts.ts'
@@ -47,7 +46,7 @@ export async function insertAskedPayment(trx: Trx, work: Work, asked: Asked): Pr
       merchantReference: newReference(),
       expiresAt: expiresAt.toISOString(),
       nextCheckAt: firstCheckAfter(work.now).toISOString(),
-      requestedBy: postedBy(work),
+      requestedBy: personOf(work),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -133,13 +132,20 @@ export async function openCheckout(
     }),
   )
   const expiresAt = made.expiresAt.toISOString()
-  await work.write(trx =>
+  const kept = await work.write(trx =>
     trx
       .updateTable('payment')
       .set({ linkId: made.linkId, orderId: made.orderId, checkoutUrl: made.url, expiresAt })
       .where('id', '=', paymentId)
-      .execute(),
+      .where('linkId', 'is not distinct from', asked.linkId)
+      .returning('id')
+      .executeTakeFirst(),
   )
+  if (!kept) {
+    // Another tab was quicker: its page is the one that is looked after.
+    await gateway.cancelLink(made.linkId).catch(passOver)
+    return openCheckout(services, work, { propertyId, paymentId, returnUrl })
+  }
   return {
     paymentId,
     amount: asked.amount,
@@ -197,7 +203,15 @@ function readAsked(db: Reader, { propertyId, paymentId }: PaymentAt) {
     .innerJoin('booking as b', 'b.id', 'm.bookingId')
     .innerJoin('property as p', 'p.id', 'm.propertyId')
     .select(['m.amount', 'm.paymentAccountId', 'm.status', 'm.merchantReference', 'm.expiresAt'])
-    .select(['m.checkoutUrl', 'm.orderId', 'b.code', 'b.guestName', 'b.guestEmail', 'b.guestPhone'])
+    .select([
+      'm.checkoutUrl',
+      'm.orderId',
+      'm.linkId',
+      'b.code',
+      'b.guestName',
+      'b.guestEmail',
+      'b.guestPhone',
+    ])
     .select('p.name as propertyName')
     .select(isSwitchedOn('online-payment', propertyId).as('takesPayments'))
     .where('m.propertyId', '=', propertyId)
@@ -217,6 +231,11 @@ function requestOf(
     guest: { name: asked.guestName, email: asked.guestEmail, phone: asked.guestPhone },
     notes: { payment: paymentId, property: propertyId },
   }
+}
+
+/** A page that nobody has closes by itself, too. */
+function passOver(error: unknown): void {
+  if (!(error instanceof GatewayRefused || error instanceof GatewayUnavailable)) throw error
 }
 
 /** What the gateway says, in our refusals. */

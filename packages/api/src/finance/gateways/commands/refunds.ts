@@ -1,7 +1,7 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import type { Work } from '../../../kernel/context/context.ts'
+import { personOf, type Work } from '../../../kernel/context/context.ts'
 import type { Services } from '../../../kernel/context/services.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
@@ -16,7 +16,7 @@ import type { Paise } from '../../../kernel/shared/money.ts'
 import { present } from '../../../kernel/shared/present.ts'
 import { financeEvents } from '../../events.ts'
 import { type FolioWork, type LockedAccount, note, onFolio } from '../../folio/commands/on-folio.ts'
-import { type Posting, postedBy } from '../../folio/commands/post/lines.ts'
+import type { Posting } from '../../folio/commands/post/lines.ts'
 import { listLines } from '../../ledger/reads.ts'
 import { completeRefund } from '../../payments/commands/payments.ts'
 import type { RefundOfPaymentInput } from '../../payments/schema.ts'
@@ -127,7 +127,7 @@ export async function queueRefund(
       bookingId: at.bookingId,
       amount,
       reason,
-      requestedBy: postedBy(work),
+      requestedBy: personOf(work),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -1,8 +1,8 @@
 import type { Reader } from '@atithi/db/reader'
+import { writeLetter } from '../../../guests/correspondence/commands/write-letter.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import type { Services } from '../../../kernel/context/services.ts'
-import { enqueueEmail } from '../../../kernel/email/enqueue.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { GatewayRefused } from '../../../kernel/ports/payment-gateway.ts'
 import { present } from '../../../kernel/shared/present.ts'
@@ -51,13 +51,17 @@ export async function requestLink(
   await onFolio({ work, propertyId, bookingId }, async (trx, at) => {
     await note(trx, work, at, { action: 'payment.requested', after: { amount, by: 'link' } })
     if (sendBy === 'email' && to.guestEmail)
-      await enqueueEmail(trx, services.settings.encryptionKeys, {
-        recipient: to.guestEmail,
+      await writeLetter(trx, services.settings, {
         propertyId,
+        bookingId,
+        letter: 'pay-link',
+        recipient: to.guestEmail,
         email: payLinkEmail(
           { ...to, amount, url: page.checkoutUrl },
           await readHotelLook(trx, propertyId, services.settings),
         ),
+        author: work.author,
+        now: work.now,
       })
   })
   return {

@@ -80,14 +80,15 @@ export function openGateway(
   { settings }: Pick<Services, 'settings'>,
   account: SealedAccount,
 ): PaymentGateway {
-  return gateways[gatewayIdOf(present(account.gateway, 'gateway of an account'))].open(
+  const id = gatewayIdOf(present(account.gateway, 'gateway of an account'))
+  return gateways[id].open(
     {
       keyId: present(account.keyId, 'key of a gateway account'),
       keySecret: unseal(
         present(account.keySecretSealed, 'secret of a gateway account'),
         settings.encryptionKeys,
       ),
-      accountId: account.id,
+      webhookPath: `payments/${id}/${account.id}`,
     },
     settings,
   )

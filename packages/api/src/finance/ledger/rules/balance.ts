@@ -21,10 +21,19 @@ const owedFor = (
   booking: Pick<BookingAmounts, 'status' | 'totalAmount' | 'chargedAmount'>,
 ): Paise => (booking.status === 'cancelled' ? booking.chargedAmount : booking.totalAmount)
 
-/** Derived from what was charged, received and given back (decisions, section 8). */
-export function paymentStatusOf(booking: BookingAmounts): PaymentStatus {
-  if (booking.paidAmount <= 0) return booking.refundedAmount > 0 ? 'refunded' : 'pending'
-  return booking.paidAmount >= owedFor(booking) ? 'paid' : 'partial'
+/**
+ * Derived from what was charged, received and given back (decisions, section 8): failed where the last attempt online failed and nothing
+ * is paid, null where nothing is or was due, as of a free cancellation or a free stay.
+ */
+export function paymentStatusOf(
+  booking: BookingAmounts & { onlineFailed?: boolean | null },
+): PaymentStatus | null {
+  const { paidAmount, refundedAmount, onlineFailed } = booking
+  const owed = owedFor(booking)
+  if (paidAmount <= 0 && refundedAmount > 0) return 'refunded'
+  if (owed <= 0) return null
+  if (paidAmount <= 0) return onlineFailed ? 'failed' : 'pending'
+  return paidAmount >= owed ? 'paid' : 'partial'
 }
 
 /** What is still to be paid by the guest, what a company owes taken off; below zero when they have paid more than they owe. */

@@ -6,8 +6,9 @@ export const folioMethods = [
   'tds',
   'company-advance',
   'write-off',
+  'channel-commission',
 ] as const satisfies readonly PaymentMethod[]
 
 /** Whether money came, or went, at that moment. */
 export const isMoney = (method: PaymentMethod): method is OfferedMethod =>
-  method !== 'tds' && method !== 'company-advance' && method !== 'write-off'
+  paymentMethods.some(offered => offered === method)

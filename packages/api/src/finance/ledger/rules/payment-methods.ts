@@ -11,4 +11,9 @@ export const paymentMethods = [
 
 export type OfferedMethod = (typeof paymentMethods)[number]
 /** How money is taken or given; a folio also knows what settles an invoice without money: see folioMethods. */
-export type PaymentMethod = OfferedMethod | 'tds' | 'company-advance' | 'write-off'
+export type PaymentMethod =
+  | OfferedMethod
+  | 'tds'
+  | 'company-advance'
+  | 'write-off'
+  | 'channel-commission'

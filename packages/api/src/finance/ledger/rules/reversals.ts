@@ -50,17 +50,21 @@ export function linesToReverse<L extends FolioLine>(
   if (line.movedBookingId || (line.kind !== 'discount' && movedAwayBy(charge))) return 'MOVED'
   const partOf = (transfer: L) =>
     charges.filter(one => one.root.kind === 'transfer' && one.root.chargeId === transfer.id)
+  /** With what other bills carry of it, of which a corrected name may have carried some on once more. */
+  const wholeOf = (own: Charge<L>): L[] => [
+    ...standingOf(own),
+    ...own.transfers.flatMap(partOf).flatMap(wholeOf),
+  ]
   if (line.kind === 'transfer') {
     const transfer = line.amount < 0 ? line : lines.find(one => one.id === line.chargeId)
     if (!transfer) return undefined
     const parts = partOf(transfer)
     return parts.some(part => part.discounts.length > 0)
       ? 'LATER_DISCOUNT'
-      : [...withTax(transfer), ...parts.flatMap(standingOf)]
+      : [...withTax(transfer), ...parts.flatMap(wholeOf)]
   }
   if (line.kind === 'debit-adjustment') return withTax(line)
-  if (line.kind !== 'discount')
-    return [...standingOf(charge), ...charge.transfers.flatMap(partOf).flatMap(standingOf)]
+  if (line.kind !== 'discount') return wholeOf(charge)
   if (charge.discounts.at(-1) !== line) return 'LATER_DISCOUNT'
   if (charge.transfers.some(transfer => lines.indexOf(transfer) > lines.indexOf(line)))
     return 'LATER_SPLIT'

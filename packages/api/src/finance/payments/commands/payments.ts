@@ -321,13 +321,13 @@ async function refundsDue(trx: Reader, at: Posting): Promise<Paise> {
   return due
 }
 
-/** What of a booking was written off: it settles, and no money came that could go back. */
+/** What of a booking was written off or kept by its channel: it settles, and no money came that could go back. */
 async function writtenOff(trx: Reader, at: Posting): Promise<Paise> {
   const { amount } = await trx
     .selectFrom('folioLine')
     .select(sql<number>`-coalesce(sum(amount), 0)::bigint`.as('amount'))
     .where('bookingId', '=', at.bookingId)
-    .where('method', '=', 'write-off')
+    .where('method', 'in', ['write-off', 'channel-commission'])
     .executeTakeFirstOrThrow()
   return amount
 }

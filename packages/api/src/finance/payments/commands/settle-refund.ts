@@ -1,10 +1,10 @@
 import type { Trx } from '@atithi/db/client'
-import type { Work } from '../../../kernel/context/context.ts'
+import { personOf, type Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import type { Idempotency } from '../../../kernel/idempotency/idempotency.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
-import { type Posting, postedBy } from '../../folio/commands/post/lines.ts'
+import type { Posting } from '../../folio/commands/post/lines.ts'
 import type { PaymentMethod } from '../../ledger/rules/payment-methods.ts'
 
 /** Money that goes back to a guest. */
@@ -65,7 +65,7 @@ export async function settleRefund(
       bookingId,
       amount: paid.amount,
       reason: paid.reason,
-      requestedBy: postedBy(work),
+      requestedBy: personOf(work),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

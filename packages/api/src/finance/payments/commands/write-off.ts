@@ -1,10 +1,11 @@
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
+import { personOf } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
 import { first } from '../../../kernel/shared/present.ts'
 import { type FolioWork, note, onFolio, requireBill } from '../../folio/commands/on-folio.ts'
-import { insertLines, type Posting, placeLines, postedBy } from '../../folio/commands/post/lines.ts'
+import { insertLines, type Posting, placeLines } from '../../folio/commands/post/lines.ts'
 import { insertDeskPayment } from '../../folio/commands/post/payment-record.ts'
 import { balanceOf } from '../../ledger/rules/balance.ts'
 import { financeReasons } from '../../reasons.ts'
@@ -47,7 +48,7 @@ export function writeOff(folio: FolioWork, input: WriteOffInput): Promise<Writte
         amount: -amount,
         reason,
         description: 'Written off',
-        postedBy: postedBy(work),
+        postedBy: personOf(work),
       },
     ])
     const lineId = first(inserted, 'line of a write-off').id

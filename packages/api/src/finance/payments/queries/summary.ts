@@ -1,11 +1,11 @@
 import type { Reader } from '@atithi/db/reader'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Portfolio } from '../../../kernel/access/gates.ts'
 import { withinPortfolio } from '../../../kernel/access/portfolio.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import { basisPointsInWhole } from '../../../kernel/shared/money.ts'
 import type { OfferedMethod, PaymentMethod } from '../../ledger/rules/payment-methods.ts'
-import { withinRange } from '../reads/date-range.ts'
+import { coarseSpan, nearSpan, type Span, withinSpan } from '../reads/date-range.ts'
 import type { SummaryInput } from '../schema.ts'
 
 /**
@@ -18,21 +18,23 @@ export async function summarisePayments(
   span: SummaryInput,
   now: Date,
 ) {
-  const within = withinSpan(span, now)
-  const methods = await listMethods(db, portfolio, within)
+  const methods = await listMethods(db, portfolio, span, now)
   const owed = await db
     .selectFrom('booking as b')
     .select(
-      sql<number>`coalesce(sum(greatest(0, total_amount - paid_amount)) filter (where status = 'checked-out'), 0)::bigint`.as(
+      sql<number>`coalesce(sum(total_amount - paid_amount) filter (where status = 'checked-out'), 0)::bigint`.as(
         'receivable',
       ),
     )
     .select(
-      sql<number>`coalesce(sum(greatest(0, total_amount - paid_amount)) filter (where status in ('confirmed', 'checked-in')), 0)::bigint`.as(
+      sql<number>`coalesce(sum(total_amount - paid_amount) filter (where status <> 'checked-out'), 0)::bigint`.as(
         'toCome',
       ),
     )
-    .where('b.status', 'in', ['confirmed', 'checked-in', 'checked-out'])
+    // As the index booking_owing says it.
+    .where(
+      sql<SqlBool>`b.status in ('confirmed', 'checked-in', 'checked-out') and b.total_amount > b.paid_amount`,
+    )
     .where(withinPortfolio('b.property_id', portfolio))
     .executeTakeFirstOrThrow()
   const due = await db
@@ -41,20 +43,23 @@ export async function summarisePayments(
     .where('l.status', 'in', ['due', 'processing'])
     .where(withinPortfolio('l.property_id', portfolio))
     .executeTakeFirstOrThrow()
-  const online = await db
+  const asked = await db
+    .selectFrom('payment as m')
+    .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('pending'))
+    .where(withinPortfolio('m.property_id', portfolio))
+    .where(sql<SqlBool>`m.gateway is not null and m.status in ('pending', 'processing')`)
+    .executeTakeFirstOrThrow()
+  const coarse = coarseSpan(span, now)
+  const near = (instant: string) =>
+    coarse ? nearSpan(sql.ref(instant), coarse) : sql<SqlBool>`true`
+  const kept = await db
     .selectFrom('payment as m')
     .innerJoin('property as p', 'p.id', 'm.propertyId')
-    .select(
-      sql<number>`coalesce(sum(amount) filter (where m.status in ('pending', 'processing')), 0)::bigint`.as(
-        'pending',
-      ),
-    )
-    .select(
-      sql<number>`coalesce(sum(fee) filter (where m.completed_at is not null
-        and ${within(businessDateOf('m.completedAt'))}), 0)::bigint`.as('fees'),
-    )
+    .select(sql<number>`coalesce(sum(fee), 0)::bigint`.as('fees'))
     .where(withinPortfolio('m.property_id', portfolio))
-    .where('m.gateway', 'is not', null)
+    .where(sql<SqlBool>`m.gateway is not null and m.completed_at is not null`)
+    .where(near('m.completedAt'))
+    .where(withinSpan(businessDateOf('m.completedAt'), span, now))
     .executeTakeFirstOrThrow()
   const tried = await db
     .selectFrom('paymentAttempt as a')
@@ -62,19 +67,16 @@ export async function summarisePayments(
     .select(sql<number>`count(*) filter (where a.status = 'completed')`.as('completed'))
     .select(sql<number>`count(*) filter (where a.status <> 'processing')`.as('decided'))
     .where(withinPortfolio('a.property_id', portfolio))
-    .where(within(businessDateOf('a.at')))
+    .where(near('a.at'))
+    .where(withinSpan(businessDateOf('a.at'), span, now))
     .executeTakeFirstOrThrow()
   const today = await db
-    .selectFrom(money.as('l'))
+    .selectFrom(moneyOf({ dateRange: 'today' }, now).as('l'))
     .innerJoin('property as p', 'p.id', 'l.propertyId')
     .select(sql<number>`coalesce(-sum(amount), 0)::bigint`.as('received'))
     .where('l.kind', '=', 'payment')
     .where(withinPortfolio('l.property_id', portfolio))
-    .where(
-      'l.businessDate',
-      '=',
-      sql<string>`business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`,
-    )
+    .where(withinSpan(sql<IsoDate>`l.business_date`, { dateRange: 'today' }, now))
     .executeTakeFirstOrThrow()
   const sumOf = (key: 'received' | 'refunded' | 'payments') =>
     methods.reduce((sum, row) => sum + row[key], 0)
@@ -87,8 +89,8 @@ export async function summarisePayments(
     receivable: owed.receivable,
     toCome: owed.toCome,
     refundsDue: due.amount,
-    pending: online.pending,
-    gatewayFees: online.fees,
+    pending: asked.pending,
+    gatewayFees: kept.fees,
     today: today.received,
     average: payments === 0 ? null : Math.round(sumOf('received') / payments),
     successRate:
@@ -111,30 +113,28 @@ interface MoneyRow {
  * Money as it came and went: on folios, without what settles a bill though no money comes at that moment, and what companies paid ahead,
  * which stands on no folio before it is applied.
  */
-const money = sql<MoneyRow>`(
+function moneyOf(span: Span, now: Date) {
+  const coarse = coarseSpan(span, now)
+  const on = (day: string) =>
+    coarse ? sql`${sql.ref(day)} between ${coarse.first}::date and ${coarse.last}::date` : sql`true`
+  return sql<MoneyRow>`(
   select property_id, kind, amount::bigint as amount, method, business_date, reverses_id is not null as is_reversal
-  from folio_line where kind in ('payment', 'refund') and method not in ('tds', 'company-advance', 'write-off')
+  from folio_line where kind in ('payment', 'refund') and method not in ('tds', 'company-advance', 'write-off', 'channel-commission')
+    and ${on('business_date')}
   union all
-  select property_id, 'payment', -advance::bigint, method, business_date, false from company_receipt where advance > 0
+  select property_id, 'payment', -advance::bigint, method, business_date, false from company_receipt
+  where advance > 0 and ${on('business_date')}
   union all
   select property_id, 'payment', advance::bigint, method, reversed_on, true from company_receipt
-  where advance > 0 and reversed_on is not null)`
-
-type Within = (day: RawBuilder<IsoDate>) => RawBuilder<SqlBool>
-
-function withinSpan({ dateRange, from, to }: SummaryInput, now: Date): Within {
-  const [first, last] = [from ?? null, to ?? null]
-  return day => sql<SqlBool>`(${dateRange ? withinRange(day, dateRange, now) : sql`true`}
-    and (${first}::date is null or ${day} >= ${first}::date)
-    and (${last}::date is null or ${day} <= ${last}::date))`
+  where advance > 0 and ${on('reversed_on')} and reversed_on is not null)`
 }
 
 const businessDateOf = (instant: string) =>
   sql<IsoDate>`business_date(${sql.ref(instant)}, p.time_zone, p.day_rolls_at)`
 
-function listMethods(db: Reader, portfolio: Portfolio, within: Within) {
+function listMethods(db: Reader, portfolio: Portfolio, span: Span, now: Date) {
   return db
-    .selectFrom(money.as('l'))
+    .selectFrom(moneyOf(span, now).as('l'))
     .innerJoin('property as p', 'p.id', 'l.propertyId')
     .select(eb => eb.ref('l.method').$castTo<OfferedMethod>().as('method'))
     .select(
@@ -147,7 +147,7 @@ function listMethods(db: Reader, portfolio: Portfolio, within: Within) {
       sql<number>`count(*) filter (where kind = 'payment' and not is_reversal)`.as('payments'),
     )
     .where(withinPortfolio('l.property_id', portfolio))
-    .where(within(sql<IsoDate>`l.business_date`))
+    .where(withinSpan(sql<IsoDate>`l.business_date`, span, now))
     .groupBy('l.method')
     .orderBy('l.method')
     .execute()

@@ -1,17 +1,17 @@
 import type { Reader } from '@atithi/db/reader'
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AuthorizedPropertyId, Portfolio } from '../../../kernel/access/gates.ts'
 import { withinPortfolio } from '../../../kernel/access/portfolio.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
 import { type Page, toPage } from '../../../kernel/shared/paging.ts'
-import { containing } from '../../../kernel/shared/search-text.ts'
+import { first } from '../../../kernel/shared/present.ts'
 import { documentAddress } from '../../documents/reads/documents.ts'
 import type { GatewayId } from '../../ledger/rules/gateways.ts'
 import type { PaymentMethod } from '../../ledger/rules/payment-methods.ts'
 import { type PaymentState, paymentTypeOf } from '../rules.ts'
 import type { ListPaymentsInput } from '../schema.ts'
-import { withinRange } from './date-range.ts'
+import { matchingOf } from './matching.ts'
 
 /** A payment, or money that goes back: both have an id, a state and, once the money has moved, a line. */
 interface Entry {
@@ -51,8 +51,10 @@ const payments = (within: ReturnType<typeof withinPortfolio>) => sql<Entry>`
     m.gateway_payment_id as gateway_transaction_id, m.checkout_url, m.attempts, m.failure,
     m.fee::bigint as gateway_fee, m.fee_tax::bigint as gateway_tax, m.settlement_id,
     m.settled_at as settled_date, m.reconciliation as reconciliation_status, m.payment_account_id as account_id,
-    null::uuid as of_payment_id, pl.id as line_id, m.created_at
-  from payment m left join folio_line pl on pl.payment_id = m.id
+    null::uuid as of_payment_id,
+    -- Not joined: who only counts payments looks for no line.
+    (select pl.id from folio_line pl where pl.payment_id = m.id limit 1) as line_id, m.created_at
+  from payment m
   where ${within}`
 
 const refunds = (within: ReturnType<typeof withinPortfolio>) => sql<Entry>`
@@ -81,12 +83,21 @@ function entries(
   const within = only
     ? sql<SqlBool>`${withinPortfolio('m.property_id', portfolio)} and m.id = ${only.id}::uuid`
     : withinPortfolio('m.property_id', portfolio)
-  const union =
-    kind === 'payment'
-      ? payments(within)
-      : kind === 'refund'
-        ? refunds(within)
-        : sql<Entry>`${payments(within)} union all ${refunds(within)}`
+  return joined(db, unionOf(within, kind))
+}
+
+const unionOf = (
+  within: ReturnType<typeof withinPortfolio>,
+  kind: 'payment' | 'refund' | undefined,
+) =>
+  kind === 'payment'
+    ? payments(within)
+    : kind === 'refund'
+      ? refunds(within)
+      : sql<Entry>`${payments(within)} union all ${refunds(within)}`
+
+/** Entries with their bookings, lines and papers. */
+function joined(db: Reader, union: RawBuilder<Entry>) {
   return db
     .selectFrom(sql<Entry>`(${union})`.as('e'))
     .innerJoin('booking as b', 'b.id', 'e.bookingId')
@@ -206,42 +217,45 @@ export async function getPaymentDetail(
   return { ...payment, tries, refunds: parts, breakdown: amounts }
 }
 
-/** Payments and what went back, the newest first. */
+/**
+ * Payments and what went back, the newest first. The page is taken from the payments and the refunds alone, by an index of each, and only
+ * its rows are joined.
+ */
 export async function listPayments(
   db: Reader,
   portfolio: Portfolio,
   input: ListPaymentsInput,
   now: Date,
 ): Promise<Page<Payment>> {
-  const { search, method, kind, status, source, bookingId, cursor, limit } = input
-  const { dateRange, from, to } = input
-  const like = search ? containing(search) : undefined
-  const matching = entries(db, portfolio, kind)
-    .$call(qb => (method === undefined ? qb : qb.where('e.method', '=', method)))
-    .$call(qb => (status === undefined ? qb : qb.where('e.status', '=', status)))
-    .$call(qb => (source ? qb.where(sql<string>`b.source::text`, '=', source) : qb))
-    .$call(qb => (bookingId === undefined ? qb : qb.where('e.bookingId', '=', bookingId)))
-    .$call(qb =>
-      dateRange === undefined ? qb : qb.where(withinRange(businessDate, dateRange, now)),
-    )
-    .$call(qb => (from === undefined ? qb : qb.where(businessDate, '>=', from)))
-    .$call(qb => (to === undefined ? qb : qb.where(businessDate, '<=', to)))
-    .$if(like !== undefined, qb =>
-      qb.where(
-        sql<SqlBool>`(b.code ilike ${like} or b.guest_name ilike ${like} or b.guest_email ilike ${like}
-          or coalesce(e.reference, '') ilike ${like} or coalesce(d.number, '') ilike ${like}
-          or coalesce(e.transaction_id, '') ilike ${like}
-          or coalesce(e.gateway_transaction_id, '') ilike ${like})`,
-      ),
-    )
-  const rows = await columnsOf(
-    matching.$call(qb => (cursor === undefined ? qb : qb.where('e.id', '<', cursor))),
+  const { kind, bookingId, cursor, limit } = input
+  const ofBooking = sql<SqlBool>`(${bookingId ?? null}::uuid is null or m.booking_id = ${bookingId ?? null}::uuid)`
+  const within = sql<SqlBool>`${withinPortfolio('m.property_id', portfolio)}
+    and m.property_id in (select id from property where deleted_at is null) and ${ofBooking}`
+  const matching = matchingOf(portfolio, input, now)
+  const sides = [payments, refunds].filter(
+    side => kind === undefined || (kind === 'payment') === (side === payments),
   )
+  const newestOf = (side: typeof payments, where: RawBuilder<SqlBool>) => sql`
+    select * from (${side(where)}) e where ${matching.asked}
+      and (${cursor ?? null}::uuid is null or e.id < ${cursor ?? null}::uuid)
+    order by e.id desc limit ${limit + 1}`
+  // Hotel by hotel the index gives its newest: of all at once PostgreSQL would sort every payment that they have.
+  const newestOfEach = (side: typeof payments) => sql`
+    select e.* from property h
+      cross join lateral (${newestOf(side, sql<SqlBool>`m.property_id = h.id and ${ofBooking}`)}) e
+    where h.deleted_at is null and ${withinPortfolio('h.id', portfolio)}
+    order by e.id desc limit ${limit + 1}`
+  const newest = sql.join(
+    sides.map(side => sql`(${portfolio === 'all' ? newestOf(side, within) : newestOfEach(side)})`),
+    sql` union all `,
+  )
+  const rows = await columnsOf(joined(db, sql<Entry>`${matching.with} ${newest}`))
     .orderBy('e.id', 'desc')
     .limit(limit + 1)
     .execute()
-  const { total } = await matching
-    .select(eb => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return toPage(rows.map(toPayment), limit, total)
+  const { rows: counted } = await sql<{ total: number }>`${matching.with}
+    select count(*)::int as total from (${unionOf(within, kind)}) e where ${matching.asked}`.execute(
+    db,
+  )
+  return toPage(rows.map(toPayment), limit, first(counted, 'count').total)
 }

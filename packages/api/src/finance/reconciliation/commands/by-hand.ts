@@ -2,7 +2,7 @@ import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
-import type { Work } from '../../../kernel/context/context.ts'
+import { personOf, type Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import { publish } from '../../../kernel/events/publish.ts'
@@ -10,13 +10,12 @@ import type { Paise } from '../../../kernel/shared/money.ts'
 import { present } from '../../../kernel/shared/present.ts'
 import { financeEvents } from '../../events.ts'
 import { financeReasons } from '../../reasons.ts'
+import { netOfPayout } from '../reads.ts'
 import type { MatchInput, UnmatchInput } from '../schema.ts'
 import { holdReconciliation } from './keep.ts'
 import { markPayments } from './match-all.ts'
 
 const notMatchable = (why: string) => new DomainError(financeReasons.NOT_MATCHABLE, { why })
-const personOf = ({ author }: Work) => (author.kind === 'user' ? author.userId : null)
-
 /**
  * Says by hand what a line is, with the reason. Of a settlement's line the amounts may differ, which stays to be seen; a bank line gives
  * what it has left, at most what is expected. Throws NOT_MATCHABLE, NOT_FOUND.
@@ -43,15 +42,23 @@ async function matchItem(
   trx: Trx,
   work: Work,
   propertyId: AuthorizedPropertyId,
-  { itemId, paymentId, refundId, settlementId, reason }: MatchInput & { itemId: string },
+  {
+    itemId,
+    paymentId,
+    refundId,
+    settlementId,
+    channelStatementId,
+    reason,
+  }: MatchInput & { itemId: string },
 ): Promise<void> {
-  if (settlementId !== undefined) throw notMatchable('A line of a settlement is no transfer.')
+  if (settlementId !== undefined || channelStatementId !== undefined)
+    throw notMatchable('A line of a settlement is no transfer.')
   const item = await getItem(trx, propertyId, itemId)
   if (item.state !== 'unmatched') throw notMatchable('This line is matched. Take it apart first.')
   const target = paymentId
     ? await findPayment(trx, propertyId, paymentId)
     : await findRefund(trx, propertyId, present(refundId, 'refund'))
-  if ((item.kind === 'refund') !== (refundId !== undefined) || item.kind === 'other')
+  if (item.kind !== (refundId === undefined ? 'payment' : 'refund'))
     throw notMatchable('A payment is matched with a payment, a refund with a refund.')
   if (target.settled) throw notMatchable('That is on another line of a settlement already.')
   await trx
@@ -77,7 +84,7 @@ async function matchBankLine(
   propertyId: AuthorizedPropertyId,
   input: MatchInput & { bankLineId: string },
 ): Promise<void> {
-  const { bankLineId, paymentId, settlementId, refundId, reason } = input
+  const { bankLineId, paymentId, settlementId, channelStatementId, refundId, reason } = input
   if (refundId !== undefined) throw notMatchable('What arrived at the bank is no refund.')
   const line = await getBankLine(trx, propertyId, bankLineId)
   if (line.ignoredReason !== null)
@@ -90,7 +97,9 @@ async function matchBankLine(
     )
   const target = settlementId
     ? await findTransfer(trx, propertyId, settlementId)
-    : await findPayment(trx, propertyId, present(paymentId, 'payment'))
+    : channelStatementId
+      ? await findPayout(trx, propertyId, channelStatementId)
+      : await findPayment(trx, propertyId, present(paymentId, 'payment'))
   if (target.arrived) throw notMatchable('That has arrived on another line already.')
   if (target.amount <= 0) throw notMatchable('Nothing of that came to the bank.')
   await trx
@@ -107,6 +116,7 @@ async function matchBankLine(
       bankLineId,
       settlementId: settlementId ?? null,
       paymentId: paymentId ?? null,
+      channelStatementId: channelStatementId ?? null,
       bookingId: target.bookingId,
       amount: Math.min(line.left, target.amount),
       state: 'matched',
@@ -269,7 +279,7 @@ const arrivedBy = (column: 'payment_id' | 'settlement_id') =>
 
 async function found(
   rows: readonly Target[],
-  what: 'payment' | 'refund' | 'transfer',
+  what: 'payment' | 'refund' | 'transfer' | 'payout',
 ): Promise<Target> {
   const [target] = rows
   if (!target) throw new DomainError(kernelReasons.NOT_FOUND, { what })
@@ -299,6 +309,16 @@ async function findTransfer(trx: Trx, propertyId: AuthorizedPropertyId, settleme
       ${arrivedBy('settlement_id')} as arrived
     from settlement t where t.property_id = ${propertyId} and t.id = ${settlementId}`.execute(trx)
   return found(rows, 'transfer')
+}
+
+async function findPayout(trx: Trx, propertyId: AuthorizedPropertyId, statementId: string) {
+  const { rows } =
+    await sql<Target>`select null::uuid as booking_id, false as settled, ${netOfPayout} as amount,
+      exists (select from bank_match m where m.channel_statement_id = l.id and m.state = 'matched'
+        and m.undone_at is null) as arrived
+    from channel_statement l where l.property_id = ${propertyId} and l.id = ${statementId}
+      and l.kind = 'payout' and l.withdrawn_at is null for no key update`.execute(trx)
+  return found(rows, 'payout')
 }
 
 async function tell(

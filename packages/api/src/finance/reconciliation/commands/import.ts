@@ -1,13 +1,11 @@
 import type { Trx } from '@atithi/db/client'
 import type { Reader } from '@atithi/db/reader'
-import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import type { Services } from '../../../kernel/context/services.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
-import { publish } from '../../../kernel/events/publish.ts'
 import type { SettlementItem } from '../../../kernel/ports/payment-gateway.ts'
-import { financeEvents } from '../../events.ts'
+import { keptColumns } from '../../../kernel/shared/find-table.ts'
 import { refusals } from '../../gateways/commands/ask.ts'
 import { getGatewayAccount, openGateway } from '../../gateways/reads/accounts.ts'
 import { financeReasons } from '../../reasons.ts'
@@ -17,25 +15,16 @@ import {
   findTable,
   readStatement,
   type StatementColumns,
+  type StatementField,
   statementFields,
 } from '../rules/read-statement.ts'
 import type { ImportInput } from '../schema.ts'
-import {
-  type AccountAt,
-  holdReconciliation,
-  keepBankLines,
-  keepRun,
-  keepSettlements,
-} from './keep.ts'
-import { type Matched, matchAll } from './match-all.ts'
+import { type AccountAt, digested, keepBankLines, keepSettlements } from './keep.ts'
+import { chunksOf, type Kept, keepInChunks } from './runs.ts'
 
 const mostLines = 50_000
 
-interface Imported extends Matched {
-  runId: string
-  /** Lines of the report, and those of them that no report before had. */
-  read: number
-  added: number
+interface Imported extends Kept {
   /** Rows of a statement before which something is missing; rows of a report that could not be read. */
   gaps: number
   unread: number
@@ -63,14 +52,11 @@ async function getAccount(db: Reader, { propertyId, paymentAccountId }: AccountA
 
 const textOf = (content: string): string => Buffer.from(content, 'base64').toString('utf8')
 
-const keptColumns = (stored: unknown): StatementColumns | undefined =>
-  typeof stored === 'object' && stored !== null ? (stored as StatementColumns) : undefined
-
 /** The table of a statement: by the columns that are named, else those of a known bank, else those that the account had before. */
 function tableOf(text: string, named: StatementColumns | undefined, kept: unknown) {
   if (named) return findTable(text, named)
   const known = findTable(text)
-  const before = keptColumns(kept)
+  const before = keptColumns<StatementField>(kept)
   return known.columns.date === undefined && before ? findTable(text, before) : known
 }
 
@@ -106,7 +92,7 @@ export function previewReport(work: Work, at: AccountAt, { content, mapping }: I
     const { lines } = readStatement(sheet)
     return {
       kind: 'statement' as const,
-      bank: sheet.bank,
+      bank: sheet.name,
       heads: sheet.heads,
       columns: sheet.columns,
       lines: lines.length,
@@ -138,22 +124,17 @@ export async function importReport(
   const { lines, gaps } = sheet ? readStatement(sheet) : readMt940(text)
   if (lines.length === 0) throw unreadable('It has no row with a date and an amount.')
   requireFew(lines)
-  return work.write(async trx => {
-    await holdReconciliation(trx, at.propertyId)
-    if (sheet) await keepColumns(trx, at, sheet.columns)
-    const run = { source: 'bank-statement', name: fileName } as const
-    const runId = await keepRun(trx, work, at, {
-      ...run,
-      lines: lines.length,
-      added: 0,
-      breaks: gaps.slice(0, 100),
-    })
-    const added = await keepBankLines(trx, at, lines, runId)
-    await trx.updateTable('reconciliationRun').set({ added }).where('id', '=', runId).execute()
-    await tell(trx, work, at, { ...run, lines: lines.length, added })
-    const matched = await matchAll(trx, work, at.propertyId)
-    return { runId, read: lines.length, added, gaps: gaps.length, unread: 0, ...matched }
+  const kept = await keepInChunks(work, at, {
+    source: 'bank-statement',
+    name: fileName,
+    chunks: chunksOf(digested(lines)),
+    breaks: gaps.slice(0, 100),
+    begin: async trx => {
+      if (sheet) await keepColumns(trx, at, sheet.columns)
+    },
+    keep: (trx, chunk, runId) => keepBankLines(trx, at, chunk, runId),
   })
+  return { ...kept, gaps: gaps.length, unread: 0 }
 }
 
 /** How the columns of this account's statements are read, for the next one. */
@@ -193,39 +174,18 @@ export async function fetchSettlements(
   return keepReport(work, at, { items, bad: [] }, { source: 'gateway', name: month })
 }
 
-function keepReport(
+async function keepReport(
   work: Work,
   at: AccountAt,
   { items, bad }: { items: SettlementItem[]; bad: readonly number[] },
   run: { source: 'gateway' | 'settlement-file'; name: string },
 ): Promise<Imported> {
   requireFew(items)
-  return work.write(async trx => {
-    await holdReconciliation(trx, at.propertyId)
-    const added = await keepSettlements(trx, at, items)
-    const runId = await keepRun(trx, work, at, { ...run, lines: items.length, added })
-    await tell(trx, work, at, { ...run, lines: items.length, added })
-    const matched = await matchAll(trx, work, at.propertyId)
-    return { runId, read: items.length, added, gaps: 0, unread: bad.length, ...matched }
+  const kept = await keepInChunks(work, at, {
+    ...run,
+    // A transfer is the sum of its lines.
+    chunks: chunksOf(items, item => item.settlementId),
+    keep: (trx, chunk) => keepSettlements(trx, at, chunk),
   })
-}
-
-async function tell(
-  trx: Trx,
-  work: Work,
-  { propertyId, paymentAccountId }: AccountAt,
-  after: { source: string; name: string; lines: number; added: number },
-): Promise<void> {
-  await recordChange(trx, work, {
-    action: 'payment-account.reconciled',
-    entity: 'payment-account',
-    entityId: paymentAccountId,
-    propertyId,
-    after,
-  })
-  await publish(trx, work, {
-    propertyId,
-    event: financeEvents['payment-accounts.reconciled'],
-    entityId: propertyId,
-  })
+  return { ...kept, gaps: 0, unread: bad.length }
 }

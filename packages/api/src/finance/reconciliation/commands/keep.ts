@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import type { Work } from '../../../kernel/context/context.ts'
 import type { SettlementItem } from '../../../kernel/ports/payment-gateway.ts'
 import { plainReference } from '../rules/match-bank.ts'
 import type { StatementLine } from '../rules/read-statement.ts'
@@ -23,36 +22,6 @@ export async function holdReconciliation(trx: Trx, propertyId: AuthorizedPropert
     .execute()
 }
 
-interface Run {
-  source: 'gateway' | 'settlement-file' | 'bank-statement'
-  name: string
-  lines: number
-  added: number
-  breaks?: readonly object[]
-}
-
-/** Keeps that a report was read. Answers its id. */
-export async function keepRun(
-  trx: Trx,
-  work: Work,
-  { propertyId, paymentAccountId }: AccountAt,
-  { breaks = [], ...run }: Run,
-): Promise<string> {
-  const { id } = await trx
-    .insertInto('reconciliationRun')
-    .values({
-      ...run,
-      propertyId,
-      paymentAccountId,
-      breaks: JSON.stringify(breaks),
-      startedBy: work.author.kind === 'user' ? work.author.userId : null,
-      createdAt: work.now.toISOString(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
 /** Keeps what a gateway says that it has transferred; a line that is known stays as it is. Answers how many were new. */
 export async function keepSettlements(
   trx: Trx,
@@ -62,6 +31,7 @@ export async function keepSettlements(
   const rows = items.map(item => ({
     item: item.id,
     kind: item.kind,
+    ofPayment: item.ofPayment?.slice(0, 80) || null,
     amount: Math.abs(item.amount),
     debit: item.debit,
     credit: item.credit,
@@ -72,7 +42,7 @@ export async function keepSettlements(
     at: item.settledAt.toISOString(),
   }))
   const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(item text, kind text,
-    amount bigint, debit bigint, credit bigint, fee bigint, tax bigint, settlement text, utr text, at timestamptz)`
+    "ofPayment" text, amount bigint, debit bigint, credit bigint, fee bigint, tax bigint, settlement text, utr text, at timestamptz)`
   // The number of the transfer may come with a later report.
   await sql`insert into settlement (property_id, payment_account_id, gateway_settlement_id, utr, settled_at)
     select ${propertyId}, ${paymentAccountId}, r.settlement, max(r.utr), min(r.at) from ${given}
@@ -80,8 +50,8 @@ export async function keepSettlements(
     on conflict on constraint settlement_once
       do update set utr = coalesce(settlement.utr, excluded.utr)`.execute(trx)
   const { rows: added } = await sql<{ id: string }>`insert into settlement_item
-    (property_id, payment_account_id, settlement_id, gateway_item_id, kind, amount, debit, credit, fee, tax)
-    select ${propertyId}, ${paymentAccountId}, s.id, r.item, r.kind, r.amount, r.debit, r.credit, r.fee, r.tax
+    (property_id, payment_account_id, settlement_id, gateway_item_id, kind, of_payment, amount, debit, credit, fee, tax)
+    select ${propertyId}, ${paymentAccountId}, s.id, r.item, r.kind, r."ofPayment", r.amount, r.debit, r.credit, r.fee, r.tax
     from ${given}
     join settlement s on s.payment_account_id = ${paymentAccountId} and s.gateway_settlement_id = r.settlement
     on conflict on constraint settlement_item_once do nothing
@@ -89,15 +59,15 @@ export async function keepSettlements(
   return added.length
 }
 
-/** Keeps the rows of a statement that no statement before had. Answers how many were new. */
-export async function keepBankLines(
-  trx: Trx,
-  { propertyId, paymentAccountId }: AccountAt,
-  lines: readonly StatementLine[],
-  runId: string,
-): Promise<number> {
+/** A row of a statement, and what tells it apart from every other: rows that say the same are counted. */
+interface DigestedLine extends Omit<StatementLine, 'row'> {
+  digest: string
+}
+
+/** The whole statement, in its order: a row that is there twice is two. */
+export function digested(lines: readonly StatementLine[]): DigestedLine[] {
   const seen = new Map<string, number>()
-  const rows = lines.map(({ row: _, ...line }) => {
+  return lines.map(({ row: _, ...line }) => {
     const said = [line.day, line.amount, line.reference, line.narration, line.balance].join(
       '\u001f',
     )
@@ -106,6 +76,15 @@ export async function keepBankLines(
     const digest = createHash('sha256').update(`${said}\u001f${before}`).digest('base64url')
     return { ...line, digest }
   })
+}
+
+/** Keeps those rows of a statement that no statement before had. Answers how many were new. */
+export async function keepBankLines(
+  trx: Trx,
+  { propertyId, paymentAccountId }: AccountAt,
+  rows: readonly DigestedLine[],
+  runId: string,
+): Promise<number> {
   const { rows: added } = await sql<{ id: string }>`insert into bank_line
     (property_id, payment_account_id, run_id, value_date, amount, reference, narration, balance, digest)
     select ${propertyId}, ${paymentAccountId}, ${runId}, r.day, r.amount, r.reference, r.narration, r.balance, r.digest

@@ -4,6 +4,7 @@ import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
+import { netOfPayout } from '../reads.ts'
 import { type Expected, matchBank, type OpenLine, pairOf } from '../rules/match-bank.ts'
 
 export interface Matched {
@@ -20,7 +21,7 @@ export interface Matched {
  */
 export async function matchAll(
   trx: Trx,
-  work: Work,
+  work: Pick<Work, 'now'>,
   propertyId: AuthorizedPropertyId,
 ): Promise<Matched> {
   const items = await matchItems(trx, work, propertyId)
@@ -28,7 +29,7 @@ export async function matchAll(
   return { items, ...(await matchLines(trx, work, propertyId)) }
 }
 
-async function matchItems(trx: Trx, work: Work, propertyId: AuthorizedPropertyId) {
+async function matchItems(trx: Trx, work: Pick<Work, 'now'>, propertyId: AuthorizedPropertyId) {
   const at = work.now.toISOString()
   const payments =
     await sql`update settlement_item i set payment_id = m.id, booking_id = m.booking_id,
@@ -61,7 +62,7 @@ export async function markPayments(trx: Trx, propertyId: AuthorizedPropertyId): 
         is distinct from (s.gateway_settlement_id, s.utr, i.state)`.execute(trx)
 }
 
-async function matchLines(trx: Trx, work: Work, propertyId: AuthorizedPropertyId) {
+async function matchLines(trx: Trx, work: Pick<Work, 'now'>, propertyId: AuthorizedPropertyId) {
   // What was suggested before is judged anew, beside what has come since.
   await trx
     .updateTable('bankMatch')
@@ -73,7 +74,7 @@ async function matchLines(trx: Trx, work: Work, propertyId: AuthorizedPropertyId
   const { seen, partsOf } = gather(await listSeenPayments(trx, propertyId))
   const [lines, expected, parted] = [
     await listOpenLines(trx, propertyId),
-    [...(await listTransfers(trx, propertyId)), ...seen],
+    [...(await listTransfers(trx, propertyId)), ...(await listPayouts(trx, propertyId)), ...seen],
     await listParted(trx, propertyId),
   ]
   const found = matchBank(lines, expected, parted).flatMap(match => {
@@ -84,20 +85,22 @@ async function matchLines(trx: Trx, work: Work, propertyId: AuthorizedPropertyId
     ...match,
     settlementId: what === 'settlement' ? id : null,
     paymentId: what === 'payment' ? id : null,
+    channelStatementId: what === 'payout' ? id : null,
   }))
   await sql`insert into bank_match
-    (property_id, bank_line_id, settlement_id, payment_id, booking_id, amount, state, rule, decided_at)
-    select ${propertyId}, r."lineId", r."settlementId", r."paymentId", m.booking_id, r.amount, r.state, r.rule,
+    (property_id, bank_line_id, settlement_id, payment_id, channel_statement_id, booking_id, amount, state, rule, decided_at)
+    select ${propertyId}, r."lineId", r."settlementId", r."paymentId", r."channelStatementId", m.booking_id, r.amount, r.state, r.rule,
       ${work.now.toISOString()}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("lineId" uuid, "settlementId" uuid,
-      "paymentId" uuid, amount bigint, state text, rule text)
+      "paymentId" uuid, "channelStatementId" uuid, amount bigint, state text, rule text)
     left join payment m on m.id = r."paymentId"`.execute(trx)
   const matched = found.filter(match => match.state === 'matched').length
   return { lines: matched, suggested: found.length - matched }
 }
 
-const standing = (column: 'bank_line_id' | 'settlement_id' | 'payment_id') =>
-  sql`${sql.ref(`x.${column}`)} = l.id and x.state = 'matched' and x.undone_at is null`
+const standing = (
+  column: 'bank_line_id' | 'settlement_id' | 'payment_id' | 'channel_statement_id',
+) => sql`${sql.ref(`x.${column}`)} = l.id and x.state = 'matched' and x.undone_at is null`
 
 async function listOpenLines(trx: Trx, propertyId: AuthorizedPropertyId): Promise<OpenLine[]> {
   const { rows } = await sql<OpenLine>`select * from (
@@ -123,6 +126,17 @@ async function listTransfers(trx: Trx, propertyId: AuthorizedPropertyId): Promis
   return rows
 }
 
+/** What channels paid out of what guests paid to them: many bookings by one transfer. */
+async function listPayouts(trx: Trx, propertyId: AuthorizedPropertyId): Promise<Expected[]> {
+  const { rows } = await sql<Expected>`select * from (
+      select l.id, 'payout' as what, l.number as reference, l.issued_on as day, ${netOfPayout} as amount
+      from channel_statement l
+      where l.property_id = ${propertyId} and l.kind = 'payout' and l.withdrawn_at is null
+        and not exists (select from bank_match x where ${standing('channel_statement_id')})) open
+    where open.amount > 0 order by open.day, open.id`.execute(trx)
+  return rows
+}
+
 /** What the desk saw arrive at the hotel's own bank: never what came through a gateway, which the gateway transfers in sums. */
 async function listSeenPayments(trx: Trx, propertyId: AuthorizedPropertyId): Promise<Seen[]> {
   const { rows } = await sql<Seen>`select l.id, 'payment' as what, l.reference,
@@ -132,6 +146,7 @@ async function listSeenPayments(trx: Trx, propertyId: AuthorizedPropertyId): Pro
     from payment l join property p on p.id = l.property_id left join company_receipt r on r.id = l.company_receipt_id
     where l.property_id = ${propertyId} and l.gateway is null and l.completed_at is not null
       and l.status <> 'cancelled' and l.method in ('upi', 'bank-transfer', 'net-banking')
+      and l.channel_line_id is null
       and not exists (select from bank_match x where ${standing('payment_id')})
     order by day, l.id`.execute(trx)
   return rows
@@ -161,13 +176,16 @@ async function listParted(trx: Trx, propertyId: AuthorizedPropertyId): Promise<S
     .selectFrom('bankMatch as x')
     .leftJoin('payment as m', 'm.id', 'x.paymentId')
     .select(['x.bankLineId', 'x.settlementId', 'x.paymentId', 'm.companyReceiptId'])
+    .select('x.channelStatementId')
     .where('x.propertyId', '=', propertyId)
     .where('x.undoneBy', 'is not', null)
     .execute()
   return new Set(
-    rows.flatMap(({ bankLineId, settlementId, paymentId, companyReceiptId }) => {
-      const id = settlementId ?? companyReceiptId ?? paymentId
-      return id === null ? [] : [pairOf(bankLineId, id)]
-    }),
+    rows.flatMap(
+      ({ bankLineId, settlementId, paymentId, companyReceiptId, channelStatementId }) => {
+        const id = settlementId ?? channelStatementId ?? companyReceiptId ?? paymentId
+        return id === null ? [] : [pairOf(bankLineId, id)]
+      },
+    ),
   )
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { businessDate, type IsoDate } from '../../../kernel/shared/dates.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
+import { netOfPayout } from '../reads.ts'
 import { agreedFeeOf, isAboveContract } from '../rules/contract.ts'
 import { type BreakKind, breakKinds } from '../rules/states.ts'
 import { workingDaysBefore } from '../rules/working-days.ts'
@@ -61,7 +62,7 @@ export async function listBreaks(
         from line l where l.amount > 0 and l.narration ~* 'RAZORPAY|PAYU|CASHFREE|PHONEPE|PAYTM|EASEBUZZ'
           and not exists (select from arrived m where m.bank_line_id = l.id) limit ${most})
       union all
-      (select 'settled-without-payment', i.day, i.credit - i.debit, null, i.gateway_item_id, null, i.id, null
+      (select case i.kind when 'dispute' then 'dispute-deducted' else 'settled-without-payment' end, i.day, i.credit - i.debit, null, i.gateway_item_id, null, i.id, null
         from item i where i.state = 'unmatched' and i.kind <> 'refund' limit ${most})
       union all
       (select 'payment-not-settled', (m.completed_at at time zone (select time_zone from zone))::date, m.amount, null,
@@ -83,7 +84,9 @@ export async function listBreaks(
           and l.value_date between t.day - 1 and t.day + 10
         where t.utr is not null and l.amount <> t.amount limit ${most})
       union all
-      (select 'refund-on-one-side', i.day, -i.debit, null, i.gateway_item_id, null, i.id, null
+      (select case when exists (select from item o where o.kind = 'refund' and o.state = 'matched' and o.amount = i.amount
+            and (o.payment_account_id, o.of_payment) = (i.payment_account_id, i.of_payment))
+          then 'refunded-twice' else 'refund-on-one-side' end, i.day, -i.debit, null, i.gateway_item_id, null, i.id, null
         from item i where i.state = 'unmatched' and i.kind = 'refund' limit ${most})
       union all
       (select 'refund-on-one-side', (r.requested_at at time zone (select time_zone from zone))::date, -r.amount, null,
@@ -98,6 +101,12 @@ export async function listBreaks(
         from transfer t where t.amount > 0 and t.day < ${overdue}::date
           and exists (select from bank_line where property_id = ${propertyId})
           and not exists (select from arrived m where m.settlement_id = t.id) limit ${most})
+      union all
+      (select 'settlement-not-at-bank', l.issued_on, ${netOfPayout}, null, concat_ws(', ', l.channel_id, l.number),
+          null, null, null
+        from channel_statement l where l.property_id = ${propertyId} and l.kind = 'payout' and l.withdrawn_at is null
+          and l.issued_on < ${overdue}::date and exists (select from bank_line where property_id = ${propertyId})
+          and not exists (select from arrived m where m.channel_statement_id = l.id) limit ${most})
       union all
       (select 'utr-twice', max(t.day), sum(t.amount), null, t.utr, null, null, null
         from transfer t where t.utr is not null group by t.utr having count(*) > 1 limit ${most})

@@ -5,6 +5,7 @@ import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
 import { type Page, toPage } from '../../../kernel/shared/paging.ts'
 import { containing } from '../../../kernel/shared/search-text.ts'
+import { netOfPayout } from '../reads.ts'
 import type { LineState } from '../rules/states.ts'
 import type { ItemsInput } from '../schema.ts'
 
@@ -28,6 +29,8 @@ export interface ReconciliationLine {
   bookingCode: string | null
   paymentId: string | null
   settlementId: string | null
+  /** The payout of a channel that a bank line is. */
+  channelStatementId: string | null
   rule: 'gateway-id' | 'utr' | 'reference' | 'amount-and-day' | 'by-hand' | null
   reason: string | null
 }
@@ -38,7 +41,7 @@ const items = (propertyId: AuthorizedPropertyId) => sql<ReconciliationLine>`
     i.fee::bigint as fee, (case when i.state = 'matched' then i.amount else 0 end)::bigint as matched, i.state,
     i.gateway_item_id as title, concat_ws(' · ', i.kind, s.gateway_settlement_id, s.utr) as detail,
     b.guest_name, i.booking_id, b.code as booking_code, coalesce(i.payment_id, i.refund_id) as payment_id,
-    i.settlement_id, i.rule, i.reason
+    i.settlement_id, null::uuid as channel_statement_id, i.rule, i.reason
   from settlement_item i join settlement s on s.id = i.settlement_id
   join property p on p.id = i.property_id
   left join booking b on b.id = i.booking_id
@@ -51,7 +54,7 @@ const transfers = (propertyId: AuthorizedPropertyId) => sql<ReconciliationLine>`
       when m.state = 'matched' and m.amount <> t.amount then 'mismatch' else m.state end as state,
     s.gateway_settlement_id as title, s.utr as detail,
     null as guest_name, null::uuid as booking_id, null as booking_code, null::uuid as payment_id,
-    s.id as settlement_id, m.rule, m.reason
+    s.id as settlement_id, null::uuid as channel_statement_id, m.rule, m.reason
   from settlement s join property p on p.id = s.property_id
   cross join lateral (select sum(i.credit - i.debit)::bigint as amount, sum(i.fee)::bigint as fee
     from settlement_item i where i.settlement_id = s.id) t
@@ -66,7 +69,7 @@ const bankLines = (propertyId: AuthorizedPropertyId) => sql<ReconciliationLine>`
       when sums.matched >= l.amount then 'matched' when sums.matched > 0 then 'part-matched'
       when m.state = 'suggested' then 'suggested' else 'unmatched' end as state,
     l.narration as title, l.reference as detail, b.guest_name, m.booking_id, b.code as booking_code,
-    m.payment_id, m.settlement_id, m.rule, coalesce(l.ignored_reason, m.reason) as reason
+    m.payment_id, m.settlement_id, m.channel_statement_id, m.rule, coalesce(l.ignored_reason, m.reason) as reason
   from bank_line l
   left join lateral (select sum(x.amount) as matched from bank_match x
     where x.bank_line_id = l.id and x.state = 'matched' and x.undone_at is null) sums on true
@@ -77,7 +80,7 @@ const bankLines = (propertyId: AuthorizedPropertyId) => sql<ReconciliationLine>`
 
 const sides = { items, transfers, bank: bankLines }
 
-/** The lines of one side, the newest first. */
+/** The lines of one side, the newest day first. */
 export async function listLines(
   db: Reader,
   propertyId: AuthorizedPropertyId,
@@ -104,8 +107,15 @@ export async function listLines(
           ),
     )
   const rows = await matching
-    .$call(qb => (cursor === undefined ? qb : qb.where('e.id', '<', cursor)))
+    .$call(qb =>
+      cursor === undefined
+        ? qb
+        : qb.where(
+            sql<boolean>`(e.day, e.id) < (select c.day, c.id from (${sides[side](propertyId)}) c where c.id = ${cursor})`,
+          ),
+    )
     .selectAll('e')
+    .orderBy('e.day', 'desc')
     .orderBy('e.id', 'desc')
     .limit(limit + 1)
     .execute()
@@ -115,23 +125,32 @@ export async function listLines(
   return toPage(rows, limit, total)
 }
 
-/** The reports that were read, the newest first. */
-export function listRuns(db: Reader, propertyId: AuthorizedPropertyId) {
-  return db
+/** A run that says nothing for so long stopped with its server. */
+const silentMinutes = 10
+
+/** What was imported last, and how far that has come which still runs. */
+export async function listRuns(db: Reader, propertyId: AuthorizedPropertyId, now: Date) {
+  const runs = await db
     .selectFrom('reconciliationRun as r')
     .innerJoin('paymentAccount as a', 'a.id', 'r.paymentAccountId')
     .leftJoin('appUser as u', 'u.id', 'r.startedBy')
-    .select(['r.id', 'r.source', 'r.name', 'r.lines', 'r.added', 'r.createdAt'])
+    .select(['r.id', 'r.source', 'r.name', 'r.lines', 'r.done', 'r.added', 'r.createdAt'])
+    .select(['r.matched', 'r.suggested', 'r.endedAt'])
     .select(['a.name as accountName', 'u.name as startedBy'])
     .select(sql<number>`jsonb_array_length(r.breaks)`.as('gaps'))
     .where('r.propertyId', '=', propertyId)
     .orderBy('r.id', 'desc')
     .limit(20)
     .execute()
+  return runs.map(({ endedAt, ...run }) => {
+    const isSilent = now.getTime() - Date.parse(run.createdAt) > silentMinutes * 60_000
+    const state = endedAt !== null ? 'done' : isSilent ? 'stopped' : 'running'
+    return { ...run, state: state satisfies 'done' | 'stopped' | 'running' }
+  })
 }
 
 export interface Candidate {
-  kind: 'payment' | 'refund' | 'transfer'
+  kind: 'payment' | 'refund' | 'transfer' | 'payout'
   id: string
   amount: Paise
   day: IsoDate
@@ -164,7 +183,7 @@ export async function listCandidates(
       where m.property_id = ${propertyId} and m.completed_at is not null and m.status <> 'cancelled'
         and (select kind from line) in ('payment', 'bank')
         and case (select kind from line)
-          when 'bank' then m.gateway is null and m.method <> 'cash' and not exists (select from bank_match x
+          when 'bank' then m.gateway is null and m.channel_line_id is null and m.method <> 'cash' and not exists (select from bank_match x
             where x.payment_id = m.id and x.state = 'matched' and x.undone_at is null)
           else not exists (select from settlement_item x where x.payment_id = m.id) end
       union all
@@ -181,7 +200,14 @@ export async function listCandidates(
         from settlement_item i where i.settlement_id = s.id) t
       where s.property_id = ${propertyId} and (select kind from line) = 'bank'
         and not exists (select from bank_match x
-          where x.settlement_id = s.id and x.state = 'matched' and x.undone_at is null))
+          where x.settlement_id = s.id and x.state = 'matched' and x.undone_at is null)
+      union all
+      select 'payout', l.id, ${netOfPayout}, l.issued_on, concat_ws(' ', 'Payout of', l.channel_id), l.number
+      from channel_statement l
+      where l.property_id = ${propertyId} and l.kind = 'payout' and l.withdrawn_at is null
+        and (select kind from line) = 'bank'
+        and not exists (select from bank_match x
+          where x.channel_statement_id = l.id and x.state = 'matched' and x.undone_at is null))
     select open.*, open.amount = line.wanted as fits from open, line
     order by fits desc, abs(open.day - line.day), open.id limit 12`.execute(db)
   return rows

@@ -9,10 +9,10 @@ export interface OpenLine {
   text: string
 }
 
-/** What should have arrived: a transfer of a gateway, or a payment that the desk saw. */
+/** What should have arrived: a transfer of a gateway, the payout of a channel, or a payment that the desk saw. */
 export interface Expected {
   id: string
-  what: 'settlement' | 'payment'
+  what: 'settlement' | 'payment' | 'payout'
   day: IsoDate
   amount: Paise
   /** The UTR of the transfer, or what the payer's bank calls the payment. */

@@ -1,5 +1,6 @@
 import type { SettlementItem } from '../../../kernel/ports/payment-gateway.ts'
 import { readCsv } from '../../../kernel/shared/read-csv.ts'
+import { settlementKind } from '../../gateways/rules/settlement-kind.ts'
 import { readAmount } from './read-statement.ts'
 
 const needed = ['entity_id', 'type', 'amount', 'settlement_id', 'settled_at'] as const
@@ -36,7 +37,8 @@ function itemOf(cell: (name: string) => string): SettlementItem | undefined {
   if (sums.some(sum => sum === undefined || sum < 0) || (tax ?? 0) > (fee ?? 0)) return undefined
   return {
     id,
-    kind: type === 'payment' || type === 'refund' ? type : 'other',
+    kind: settlementKind(type, { disputeId: cell('dispute_id'), debit: debit ?? 0 }),
+    ofPayment: isId(cell('payment_id')) ? cell('payment_id') : null,
     amount: amount ?? 0,
     debit: debit ?? 0,
     credit: credit ?? 0,

@@ -39,7 +39,7 @@ describe('readStatement', () => {
   ])('knows the columns of %s', (bank, text) => {
     expect(knownBanks).toContain(bank)
     const sheet = findTable(text)
-    expect(sheet.bank).toBe(bank)
+    expect(sheet.name).toBe(bank)
     const { lines, gaps } = readStatement(sheet)
     expect(lines[0]).toMatchObject({ day: '2026-11-20', amount: 768_915, balance: 10_768_915 })
     expect(lines[0]?.narration).toContain('AXISCN1153863727')
@@ -90,6 +90,7 @@ describe('readSettlements', () => {
         {
           id: 'pay_1',
           kind: 'payment',
+          ofPayment: null,
           amount: 787_500,
           debit: 0,
           credit: 768_915,

@@ -1,6 +1,12 @@
 import { type IsoDate, isRealDate } from '../../../kernel/shared/dates.ts'
+import {
+  type Columns,
+  cellReader,
+  type FoundTable,
+  findTable as findTableOf,
+  type TableShape,
+} from '../../../kernel/shared/find-table.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
-import { readCsv } from '../../../kernel/shared/read-csv.ts'
 
 /** What a statement can tell of a row. */
 export const statementFields = [
@@ -17,20 +23,14 @@ export const statementFields = [
 export type StatementField = (typeof statementFields)[number]
 
 /** Which column of a file, by its head, is read as which field. */
-export type StatementColumns = Partial<Record<StatementField, string>>
-
-interface Preset {
-  bank: string
-  columns: Record<StatementField, readonly string[]>
-}
+export type StatementColumns = Columns<StatementField>
 
 /**
- * Heads as the large banks write them in their CSV files (reference/payments.md, section 7; banks publish none), as `plainHead` leaves
- * them. A file is read as the bank most of whose heads it has.
+ * Heads as the large banks write them in their CSV files (reference/payments.md, section 7; banks publish none).
  */
-const presets: readonly Preset[] = [
+const presets = [
   {
-    bank: 'HDFC Bank',
+    name: 'HDFC Bank',
     columns: {
       date: ['date'],
       valueDate: ['valuedt', 'valuedate'],
@@ -44,7 +44,7 @@ const presets: readonly Preset[] = [
     },
   },
   {
-    bank: 'ICICI Bank',
+    name: 'ICICI Bank',
     columns: {
       date: ['transactiondate'],
       valueDate: ['valuedate'],
@@ -58,7 +58,7 @@ const presets: readonly Preset[] = [
     },
   },
   {
-    bank: 'State Bank of India',
+    name: 'State Bank of India',
     columns: {
       date: ['txndate'],
       valueDate: ['valuedate'],
@@ -72,7 +72,7 @@ const presets: readonly Preset[] = [
     },
   },
   {
-    bank: 'Axis Bank',
+    name: 'Axis Bank',
     columns: {
       date: ['trandate', 'transactiondate'],
       valueDate: ['valuedate'],
@@ -86,7 +86,7 @@ const presets: readonly Preset[] = [
     },
   },
   {
-    bank: 'Kotak Mahindra Bank',
+    name: 'Kotak Mahindra Bank',
     columns: {
       date: ['transactiondate', 'date'],
       valueDate: ['valuedate'],
@@ -102,69 +102,22 @@ const presets: readonly Preset[] = [
 ]
 
 /** The names of the banks whose files are known. */
-export const knownBanks: readonly string[] = presets.map(({ bank }) => bank)
+export const knownBanks: readonly string[] = presets.map(({ name }) => name)
 
-const plainHead = (head: string): string => head.toLowerCase().replace(/[^a-z0-9]/g, '')
-
-export interface StatementSheet {
-  bank: string | null
-  heads: string[]
-  columns: StatementColumns
-  /** The rows below the heads, with the number that each has in the file. */
-  rows: { row: number; cells: string[] }[]
+const shape: TableShape<StatementField> = {
+  fields: statementFields,
+  presets,
+  isWhole: columns =>
+    columns.date !== undefined &&
+    columns.narration !== undefined &&
+    (columns.amount !== undefined || columns.credit !== undefined),
 }
 
-/** Above the heads banks write the holder, the account and the period. */
-const longestPreamble = 30
+type StatementSheet = FoundTable<StatementField>
 
-const isWhole = (columns: StatementColumns): boolean =>
-  columns.date !== undefined &&
-  columns.narration !== undefined &&
-  (columns.amount !== undefined || columns.credit !== undefined)
-
-function columnsBy(preset: Preset, heads: readonly string[]): StatementColumns {
-  const columns: StatementColumns = {}
-  for (const field of statementFields) {
-    const head = heads.find(one => preset.columns[field].includes(plainHead(one)))
-    if (head !== undefined) columns[field] = head
-  }
-  return columns
-}
-
-/**
- * Finds the table in a statement: the first row that names its columns, as a known bank does or as `chosen` says. Undefined where no row
- * does; the heads of the widest row are then answered with no columns, for a person to name.
- */
-export function findTable(text: string, chosen?: StatementColumns): StatementSheet {
-  const sheets = ([',', ';', '\t'] as const).map(separator => readCsv(text, separator))
-  for (const cells of sheets)
-    for (const [at, row] of cells.slice(0, longestPreamble).entries()) {
-      const heads = row.map(head => head.trim())
-      const rows = rowsBelow(cells, at)
-      if (chosen) {
-        if (Object.values(chosen).every(head => heads.includes(head)))
-          return { bank: null, heads: heads.filter(Boolean), columns: chosen, rows }
-        continue
-      }
-      const [best] = presets
-        .map(preset => ({ bank: preset.bank, columns: columnsBy(preset, heads) }))
-        .filter(({ columns }) => isWhole(columns))
-        .toSorted((a, b) => Object.keys(b.columns).length - Object.keys(a.columns).length)
-      if (best) return { ...best, heads: heads.filter(Boolean), rows }
-    }
-  const [widest] = sheets
-    .flatMap(cells => cells.slice(0, longestPreamble).map((row, at) => ({ cells, row, at })))
-    .toSorted((a, b) => b.row.filter(Boolean).length - a.row.filter(Boolean).length)
-  return {
-    bank: null,
-    heads: (widest?.row ?? []).map(head => head.trim()).filter(Boolean),
-    columns: {},
-    rows: widest ? rowsBelow(widest.cells, widest.at) : [],
-  }
-}
-
-const rowsBelow = (cells: readonly string[][], head: number) =>
-  cells.slice(head).map((row, at) => ({ row: head + at + 1, cells: row }))
+/** Finds the table in a statement of a bank, whose name it answers where the heads tell it. */
+export const findTable = (text: string, chosen?: StatementColumns): StatementSheet =>
+  findTableOf(text, shape, chosen)
 
 export interface StatementLine {
   row: number
@@ -191,16 +144,12 @@ const isBlank = (text: string): boolean => text === '' || text === '-'
  * The rows of a statement. One without a date continues the narration above it; sums and opening balances are passed over. `gaps` are the
  * rows whose balance is not the one before and their amount, read in the file's own order, which some banks turn round.
  */
-export function readStatement({ columns, heads: _, rows }: StatementSheet): {
+export function readStatement(sheet: StatementSheet): {
   lines: StatementLine[]
   gaps: StatementGap[]
 } {
-  const [head, ...body] = rows
-  const names = head?.cells.map(cell => cell.trim()) ?? []
-  const cellOf = (cells: readonly string[], field: StatementField): string => {
-    const name = columns[field]
-    return name === undefined ? '' : (cells[names.indexOf(name)] ?? '').trim()
-  }
+  const [, ...body] = sheet.rows
+  const cellOf = cellReader(sheet)
   const lines: StatementLine[] = []
   for (const { row, cells } of body) {
     const narration = cellOf(cells, 'narration')

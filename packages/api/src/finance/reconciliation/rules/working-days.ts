@@ -1,7 +1,7 @@
 import { addDays, type IsoDate, weekdayOf } from '../../../kernel/shared/dates.ts'
 
 /** Banks do not settle on Sundays, nor on the second and fourth Saturday of a month. Public holidays, which differ by state, are not known. */
-function isWorkingDay(day: IsoDate): boolean {
+export function isWorkingDay(day: IsoDate): boolean {
   const weekday = weekdayOf(day)
   if (weekday === 0) return false
   const nth = Math.ceil(Number(day.slice(8)) / 7)

@@ -1,12 +1,12 @@
 import type { Trx } from '@atithi/db/client'
-import type { Work } from '../../../../kernel/context/context.ts'
+import { personOf, type Work } from '../../../../kernel/context/context.ts'
 import type { Idempotency } from '../../../../kernel/idempotency/idempotency.ts'
 import type { IsoDate } from '../../../../kernel/shared/dates.ts'
 import type { Paise } from '../../../../kernel/shared/money.ts'
 import { first } from '../../../../kernel/shared/present.ts'
 import { roomSac } from '../../../../tax/gst/rules/gst.ts'
 import type { TaxedAmount } from '../../../ledger/rules/discounts.ts'
-import { insertLines, type Posting, placeLines, postedBy, taxLines } from './lines.ts'
+import { insertLines, type Posting, placeLines, taxLines } from './lines.ts'
 
 /** Charges an extra or a fee with its tax, on the guest's own bill or another. Answers the id of the charge. */
 export async function postCharge(
@@ -28,7 +28,7 @@ export async function postCharge(
     idempotency,
   } = posting
   const { value, cgst, sgst, igst, taxBasisPoints } = posting
-  const at = { propertyId, bookingId, businessDate, postedBy: postedBy(work), taxBasisPoints, sac }
+  const at = { propertyId, bookingId, businessDate, postedBy: personOf(work), taxBasisPoints, sac }
   const root = { kind, amount: value, description, reason: reason ?? null, ...idempotency }
   const inserted = await insertLines(trx, [{ ...at, ...extra, ...slab, ...root }])
   const chargeId = first(inserted, 'charge line').id

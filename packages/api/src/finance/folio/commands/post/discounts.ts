@@ -1,5 +1,5 @@
 import type { Trx } from '@atithi/db/client'
-import type { Work } from '../../../../kernel/context/context.ts'
+import { personOf, type Work } from '../../../../kernel/context/context.ts'
 import { DomainError } from '../../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../../kernel/errors/reasons.ts'
 import type { Idempotency } from '../../../../kernel/idempotency/idempotency.ts'
@@ -15,7 +15,7 @@ import {
   unitDayOf,
 } from '../../../ledger/rules/discounts.ts'
 import { financeReasons } from '../../../reasons.ts'
-import { insertLines, type Posting, postedBy, taxLines } from './lines.ts'
+import { insertLines, type Posting, taxLines } from './lines.ts'
 
 /** Takes `amount` before tax off a charge, and the tax with it. Answers the id of the discount. Throws NOT_FOUND, ABOVE_CHARGE. */
 export async function postDiscount(
@@ -61,7 +61,7 @@ export async function postReduction(
     propertyId,
     bookingId,
     businessDate,
-    postedBy: postedBy(work),
+    postedBy: personOf(work),
     taxBasisPoints,
     sac: charge.sac,
     reason,

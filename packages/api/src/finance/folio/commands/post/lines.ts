@@ -2,7 +2,7 @@ import type { Trx } from '@atithi/db/client'
 import type { FolioLine as FolioLineRow } from '@atithi/db/schema'
 import type { Insertable } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../../kernel/access/gates.ts'
-import type { Work } from '../../../../kernel/context/context.ts'
+import { personOf, type Work } from '../../../../kernel/context/context.ts'
 import type { IsoDate } from '../../../../kernel/shared/dates.ts'
 import type { TaxHeads } from '../../../../tax/gst/rules/gst.ts'
 
@@ -12,9 +12,6 @@ export interface Posting {
   bookingId: string
   businessDate: IsoDate
 }
-
-export const postedBy = (work: Work): string | null =>
-  work.author.kind === 'user' ? work.author.userId : null
 
 type NewLine = Insertable<FolioLineRow>
 
@@ -49,7 +46,7 @@ export async function placeLines(
   lineIds: readonly string[],
 ): Promise<void> {
   if (lineIds.length === 0) return
-  const movedBy = postedBy(work)
+  const movedBy = personOf(work)
   await trx
     .insertInto('billMove')
     .values(lineIds.map(lineId => ({ ...place, lineId, movedBy })))

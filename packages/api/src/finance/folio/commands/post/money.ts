@@ -1,6 +1,6 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
-import type { Work } from '../../../../kernel/context/context.ts'
+import { personOf, type Work } from '../../../../kernel/context/context.ts'
 import { DomainError } from '../../../../kernel/errors/domain-error.ts'
 import type { Idempotency } from '../../../../kernel/idempotency/idempotency.ts'
 import type { Paise } from '../../../../kernel/shared/money.ts'
@@ -8,7 +8,7 @@ import { first } from '../../../../kernel/shared/present.ts'
 import { issueReceipt } from '../../../documents/commands/receipts.ts'
 import type { PaymentMethod } from '../../../ledger/rules/payment-methods.ts'
 import { financeReasons } from '../../../reasons.ts'
-import { insertLines, type Posting, placeLines, postedBy } from './lines.ts'
+import { insertLines, type Posting, placeLines } from './lines.ts'
 import { insertDeskPayment } from './payment-record.ts'
 
 interface PostedPayment {
@@ -116,7 +116,7 @@ async function postMoney(
     reason: reason || null,
     ...idempotency,
   }
-  const inserted = await insertLines(trx, [{ ...from, ...line, postedBy: postedBy(work) }])
+  const inserted = await insertLines(trx, [{ ...from, ...line, postedBy: personOf(work) }])
   const lineId = first(inserted, 'line of money').id
   if (billId) await placeLines(trx, work, { propertyId, bookingId, billId }, [lineId])
   return lineId

@@ -1,11 +1,11 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
-import type { Work } from '../../../../kernel/context/context.ts'
+import { personOf, type Work } from '../../../../kernel/context/context.ts'
 import type { IsoDate } from '../../../../kernel/shared/dates.ts'
 import { roomSac } from '../../../../tax/gst/rules/gst.ts'
 import { taxByPayer } from '../tax-by-payer.ts'
 import { taxByScheme } from '../tax-by-scheme.ts'
-import { type Posting, postedBy } from './lines.ts'
+import type { Posting } from './lines.ts'
 
 /**
  * Charges each night before `until`, and its fees, with their CGST and SGST as frozen when booked, taxed anew where a special economic zone
@@ -23,7 +23,7 @@ export async function postNights(
       insert into folio_line (property_id, booking_id, kind, amount, booking_room_id, night, tax_head, tax_basis_points, sac,
         property_fee_id, quantity, unit_price, description, business_date, posted_by)
       select ${propertyId}, n.booking_id, line.kind, line.amount, n.booking_room_id, n.night, line.head, charge.tax_basis_points, charge.sac,
-        charge.fee_id, case line.place when 1 then charge.quantity end, case line.place when 1 then charge.unit_price end, line.description, ${businessDate}, ${postedBy(work)}::uuid
+        charge.fee_id, case line.place when 1 then charge.quantity end, case line.place when 1 then charge.unit_price end, line.description, ${businessDate}, ${personOf(work)}::uuid
       from booking_night n
       join room_type t on t.id = n.room_type_id
       cross join lateral (
@@ -46,7 +46,7 @@ export async function postNights(
       on conflict do nothing
       returning id, kind, booking_room_id)
     insert into bill_move (property_id, booking_id, line_id, bill_id, moved_by)
-    select ${propertyId}, ${bookingId}, posted.id, bill.id, ${postedBy(work)}::uuid
+    select ${propertyId}, ${bookingId}, posted.id, bill.id, ${personOf(work)}::uuid
     from posted cross join lateral bill_of_night(${bookingId}, posted.booking_room_id) as bill(id)
     where posted.kind <> 'tax' and bill.id is not null`.execute(trx)
   await taxByPayer(trx, work, { propertyId, bookingId, businessDate })

@@ -1,12 +1,12 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
-import type { Work } from '../../../../kernel/context/context.ts'
+import { personOf, type Work } from '../../../../kernel/context/context.ts'
 import { DomainError } from '../../../../kernel/errors/domain-error.ts'
 import type { Paise } from '../../../../kernel/shared/money.ts'
 import type { PaymentPart } from '../../../ledger/rules/allocations.ts'
 import type { PaymentMethod } from '../../../ledger/rules/payment-methods.ts'
 import { financeReasons } from '../../../reasons.ts'
-import { type Posting, postedBy } from './lines.ts'
+import type { Posting } from './lines.ts'
 
 interface DeskPayment extends Posting {
   method: PaymentMethod
@@ -16,6 +16,8 @@ interface DeskPayment extends Posting {
   paymentAccountId?: string | undefined
   /** The receipt of a company of which it is a part. */
   companyReceiptId?: string
+  /** The line of a channel's payout of which it is a part. */
+  channelLineId?: string
 }
 
 /** The record of money that somebody at the desk has seen: it is complete at once. Answers its id. */
@@ -33,13 +35,14 @@ export async function insertDeskPayment(
       billId: billId ?? null,
       paymentAccountId: paymentAccountId ?? null,
       companyReceiptId: payment.companyReceiptId ?? null,
+      channelLineId: payment.channelLineId ?? null,
       origin: 'desk',
       amount,
       method,
       reference: reference || null,
       status: 'completed',
       completedAt: work.now.toISOString(),
-      requestedBy: postedBy(work),
+      requestedBy: personOf(work),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -69,7 +72,7 @@ export async function cancelPayment(trx: Trx, at: Posting, lineId: string): Prom
   const payment = await trx
     .selectFrom('payment as p')
     .innerJoin('folioLine as l', 'l.paymentId', 'p.id')
-    .select(['p.id', 'p.gateway', 'p.status', 'p.companyReceiptId'])
+    .select(['p.id', 'p.gateway', 'p.status', 'p.companyReceiptId', 'p.channelLineId'])
     .where('p.propertyId', '=', at.propertyId)
     .where('l.id', '=', lineId)
     .forUpdate('p')
@@ -83,6 +86,10 @@ export async function cancelPayment(trx: Trx, at: Posting, lineId: string): Prom
   if (payment.companyReceiptId !== null)
     throw new DomainError(financeReasons.NOT_REVERSIBLE, {
       why: 'This is part of what a company paid. Reverse its receipt under Payments, Companies.',
+    })
+  if (payment.channelLineId !== null)
+    throw new DomainError(financeReasons.NOT_REVERSIBLE, {
+      why: 'This is part of what a channel paid. Withdraw its payout under Payments, Channels.',
     })
   await trx
     .updateTable('payment')

@@ -1,12 +1,12 @@
 import type { Trx } from '@atithi/db/client'
-import type { Work } from '../../../../kernel/context/context.ts'
+import { personOf, type Work } from '../../../../kernel/context/context.ts'
 import { DomainError } from '../../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../../kernel/errors/reasons.ts'
 import { listLines } from '../../../ledger/reads.ts'
 import type { FolioLine } from '../../../ledger/rules/charges.ts'
 import { linesToReverse, refusalWords } from '../../../ledger/rules/reversals.ts'
 import { financeReasons } from '../../../reasons.ts'
-import { insertLines, type Posting, postedBy } from './lines.ts'
+import { insertLines, type Posting } from './lines.ts'
 
 /**
  * Takes a line back, to the paisa, with the tax that belongs to it: a charge also with its discounts. Answers the lines that were
@@ -35,7 +35,7 @@ export async function postReversals(
   going: readonly FolioLine[],
 ): Promise<void> {
   const { propertyId, bookingId, businessDate, reason } = at
-  const posted = { propertyId, bookingId, businessDate, reason, postedBy: postedBy(work) }
+  const posted = { propertyId, bookingId, businessDate, reason, postedBy: personOf(work) }
   await insertLines(
     trx,
     going.map(line => ({

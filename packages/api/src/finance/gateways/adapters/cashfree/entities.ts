@@ -158,13 +158,19 @@ export const isTransfer = ({ event_type, adjustment_remarks }: ReconLine): boole
   adjustment_remarks === 'INSTANT_SETTLEMENT_COMPUTE' ||
   adjustment_remarks === 'INSTANT_SETTLEMENT_SWEEP'
 
-const kinds: Record<string, SettlementItem['kind']> = { PAYMENT: 'payment', REFUND: 'refund' }
+const kinds: Record<string, SettlementItem['kind']> = {
+  PAYMENT: 'payment',
+  REFUND: 'refund',
+  DISPUTE: 'dispute',
+  CHARGEBACK: 'dispute',
+}
 
 /** A line of a settlement; nothing for what is not settled yet. */
 export function toSettlementItem(line: ReconLine): SettlementItem | undefined {
   const { cf_settlement_id, settlement_date, event_id, event_settlement_amount: settled } = line
   if (!cf_settlement_id) return undefined
-  const kind = kinds[line.event_type] ?? 'other'
+  const told = kinds[line.event_type] ?? 'other'
+  const kind = told === 'dispute' && line.sale_type === 'CREDIT' ? 'other' : told
   return {
     id:
       kind === 'payment'
@@ -174,6 +180,7 @@ export function toSettlementItem(line: ReconLine): SettlementItem | undefined {
           : // Adjustments are all called by the settlement that they belong to.
             `${event_id}-${line.adjustment_remarks ?? line.event_type}`.slice(0, 80),
     kind,
+    ofPayment: kind === 'payment' ? null : (line.cf_payment_id ?? null),
     amount: line.event_amount,
     debit: line.sale_type === 'DEBIT' ? settled : 0,
     credit: line.sale_type === 'CREDIT' ? settled : 0,

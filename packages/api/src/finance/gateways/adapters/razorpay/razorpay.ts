@@ -8,6 +8,7 @@ import {
   type PaymentRequest,
   type SettlementItem,
 } from '../../../../kernel/ports/payment-gateway.ts'
+import { settlementKind } from '../../rules/settlement-kind.ts'
 import { askJson } from '../http.ts'
 
 const PAGE = 100
@@ -66,6 +67,8 @@ const settlementItem = z.object({
   settlement_id: z.string(),
   settlement_utr: z.string().nullish(),
   settled_at: z.int(),
+  payment_id: z.string().nullish(),
+  dispute_id: z.string().nullish(),
 })
 const failure = z.object({
   error: z.object({ description: z.string(), field: z.string().nullish() }),
@@ -298,7 +301,8 @@ const toRefund = (one: z.output<typeof refund>): GatewayRefund => ({
 
 const toSettlementItem = (one: z.output<typeof settlementItem>): SettlementItem => ({
   id: one.entity_id,
-  kind: one.type === 'payment' || one.type === 'refund' ? one.type : 'other',
+  kind: settlementKind(one.type, { disputeId: one.dispute_id, debit: one.debit }),
+  ofPayment: one.payment_id || null,
   amount: one.amount,
   debit: one.debit,
   credit: one.credit,

@@ -1,0 +1,16 @@
+import type { PaymentMethod } from './payment-methods.ts'
+
+/** How money moved, in the words of screens and papers. */
+export const paymentMethodNames: Record<PaymentMethod, string> = {
+  cash: 'Cash',
+  upi: 'UPI',
+  'credit-card': 'Credit card',
+  'debit-card': 'Debit card',
+  'net-banking': 'Net banking',
+  wallet: 'Wallet',
+  'bank-transfer': 'Bank transfer',
+  tds: 'TDS',
+  'company-advance': 'Advance',
+  'write-off': 'Written off',
+  'channel-commission': 'Commission kept',
+}
