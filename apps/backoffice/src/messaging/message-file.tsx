@@ -1,5 +1,6 @@
 import { FileAudio, FileDown, FileX } from 'lucide-react'
 import type { Outputs } from '../lib/trpc.ts'
+import { useMe } from '../lib/use-me.ts'
 
 type Filed = Pick<
   Outputs['communications']['messages']['get'],
@@ -23,6 +24,7 @@ const sizeWords = (bytes: number): string =>
 export function MessageFile({ message, guestName }: { message: Filed; guestName: string }) {
   const { id, fileState, fileKind, fileName, fileSize, fileWidth, fileHeight, fileRefusal } =
     message
+  const me = useMe()
   if (fileState === null || fileName === null) return null
   const address = `/exports/messages/${id}`
   if (fileState === 'waiting')
@@ -41,6 +43,15 @@ export function MessageFile({ message, guestName }: { message: Filed; guestName:
           </p>
           <p className="text-xs text-muted">{fileRefusal}</p>
         </div>
+      </div>
+    )
+  if (me?.impersonator)
+    return (
+      <div className="min-w-0">
+        <p className="font-medium wrap-anywhere">
+          <bdi>{fileName}</bdi>
+        </p>
+        <p className="text-xs text-muted">Files of guests open for people of the hotel alone.</p>
       </div>
     )
   if (fileKind === 'picture')

@@ -14,6 +14,16 @@ export const messagingReasons = defineReasons({
     'PRECONDITION_FAILED',
     d => `The guest has not agreed to marketing by ${d.channel}. Record their consent first.`,
   ),
+  OFFERS_BARRED: defineReason<{ why: 'blacklisted' | 'minor' }>('PRECONDITION_FAILED', d =>
+    d.why === 'minor'
+      ? 'The guest is younger than 18: the law allows no offers to them.'
+      : 'The guest is blacklisted: they get no offers.',
+  ),
+  HEARD_TOO_OFTEN: defineReason(
+    'PRECONDITION_FAILED',
+    () =>
+      'Offers have reached the guest as often as is allowed: once a day, twice a week, four times in 30 days.',
+  ),
   ADDRESS_SUPPRESSED: defineReason<{ why: string }>(
     'PRECONDITION_FAILED',
     d => `Nothing arrives at this address: ${d.why}`,
@@ -50,6 +60,7 @@ export const messagingReasons = defineReasons({
       : `There are no variables ${d.names.join(', ')}.`,
   ),
   TEMPLATE_REFUSED: defineReason<{ message: string }>('BAD_REQUEST', d => d.message),
+  MESSAGE_TOO_LONG: defineReason<{ message: string }>('PRECONDITION_FAILED', d => d.message),
   MISSING_DATA: defineReason<{ names: readonly string[] }>(
     'PRECONDITION_FAILED',
     d => `Nothing is known for ${d.names.join(', ')}. Add it, or choose other words.`,

@@ -24,8 +24,16 @@ describe('ImportModal', () => {
         mapping: { name: 'Name' },
         good: 0,
         bad: [{ row: 2, reason: 'No.' }],
+        consents: { given: 0, lackDay: 0, takenBack: 0 },
       },
-      { importId: second, columns, mapping: { name: 'Name', phone: 'Mobile' }, good: 1, bad: [] },
+      {
+        importId: second,
+        columns,
+        mapping: { name: 'Name', phone: 'Mobile' },
+        good: 1,
+        bad: [],
+        consents: { given: 0, lackDay: 1, takenBack: 0 },
+      },
     ]
     network.current
       .answer('properties.list', () => ({ items: [] }))
@@ -45,6 +53,7 @@ describe('ImportModal', () => {
     expect((await button('Import Guests')).disabled).toBe(true)
     await choose('Phone', 'Mobile')
     await screen.findByText('1 new guest, 0 refused')
+    await screen.findByText(/^1 guest agreed, but the file does not say on which day/)
     expect(network.current.asked('guests.import.preview')).toMatchObject([
       { fileName: 'guests.csv' },
       { fileName: 'guests.csv', mapping: { name: 'Name', phone: 'Mobile' } },

@@ -15,6 +15,7 @@ import { formatCount, formatCounted } from '../../lib/format.ts'
 import { staleAfter } from '../../lib/live-events.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { type Outputs, trpc } from '../../lib/trpc.ts'
+import { ConsentLine } from './consent-line.tsx'
 import { EarlierImports } from './earlier-imports.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { RefusedRows } from './refused-rows.tsx'
@@ -36,6 +37,11 @@ const fieldWords: Record<ImportField, string> = {
   pincode: 'PIN code',
   tags: 'Tags',
   notes: 'Notes',
+  emailConsent: 'Agreed to offers by email',
+  smsConsent: 'Agreed to offers by SMS',
+  whatsappConsent: 'Agreed to offers by WhatsApp',
+  phoneConsent: 'Agreed to offers by phone',
+  consentDate: 'Agreed on',
 }
 const fields = Object.keys(fieldWords) as ImportField[]
 const none = 'none'
@@ -132,9 +138,19 @@ export function ImportModal() {
                   title={`${formatCounted(preview.good, 'new guest')}, ${formatCount(preview.bad.length)} refused`}
                 >
                   {preview.bad.length > 0
-                    ? 'The refused rows stand below the columns, each with its reason.'
+                    ? 'The refused rows stand below, each with its reason. Where a column is read wrongly, choose another.'
                     : 'All rows become guests.'}
                 </Banner>
+                <ConsentLine {...preview.consents} />
+                {preview.bad.length > 0 && (
+                  <div
+                    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+                    tabIndex={0}
+                    className="max-h-56 overflow-y-auto rounded-lg border border-line px-4 py-3"
+                  >
+                    <RefusedRows rows={preview.bad} />
+                  </div>
+                )}
                 <section aria-label="Columns" className="grid gap-4 sm:grid-cols-2">
                   {fields.map(field => (
                     <Field key={field} label={fieldWords[field]}>
@@ -149,7 +165,6 @@ export function ImportModal() {
                     </Field>
                   ))}
                 </section>
-                <RefusedRows rows={preview.bad} />
               </>
             )}
           </>

@@ -26,7 +26,7 @@ export function BookingsTab({ guest, person }: { guest: GuestProfile; person: Pe
             ) : (
               <span className="font-medium">{stay.code}</span>
             )}
-            <BookingStatusBadge status={stay.status} isNoShow={stay.isNoShow} />
+            <BookingStatusBadge {...stay} />
           </p>
           <p className="mt-1 flex flex-wrap justify-between gap-x-4">
             <span>{formatStay(stay.checkIn, stay.checkOut, undefined)}</span>
@@ -36,6 +36,11 @@ export function BookingsTab({ guest, person }: { guest: GuestProfile; person: Pe
             {stay.roomType}, {stay.propertyName}
             {stay.rating !== null && `, rated ${stay.rating} of 5`}
           </p>
+          {stay.walkedTo !== null && (
+            <p className="text-muted">
+              {stay.isWalked ? 'Brought to' : 'A part brought to'} {stay.walkedTo}
+            </p>
+          )}
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import { consentChannels, setStatuses } from '@atithi/api/guests/profiles/rules'
 import { createGuestInput } from '@atithi/api/guests/profiles/schema/profile'
 import { Switch } from '@atithi/ui/switch'
+import { skipToken } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { ChipsField } from '../../components/forms/chips-field.tsx'
@@ -26,7 +27,7 @@ const statuses = setStatuses.map(value => ({ value, label: guestStatusWords[valu
 
 /** A new guest, or one that is there already, read before the form opens. */
 export function GuestForm({ guestId, person }: { guestId: string | undefined; person: Person }) {
-  const guest = trpc.guests.get.useQuery({ guestId: guestId ?? '' }, { enabled: Boolean(guestId) })
+  const guest = trpc.guests.get.useQuery(guestId ? { guestId } : skipToken)
   if (guestId && !guest.data) return null
   return <LoadedForm guest={guest.data} person={person} />
 }

@@ -9,7 +9,7 @@ import { refresh } from '../../lib/refresh.ts'
 import { toast } from '../../lib/toasts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { ChannelIcon } from '../message-words.tsx'
-import { type Automation, fieldWords, operatorWords, whenWords } from './automation-words.ts'
+import { type Automation, conditionWords, whenWords } from './automation-words.ts'
 
 interface AutomationCardProps {
   rule: Automation
@@ -43,7 +43,7 @@ export function AutomationCard({ rule, onEdit, onLook }: AutomationCardProps) {
         <ul className="text-sm text-muted">
           {conditions.map(({ field, operator, value }) => (
             <li key={`${field} ${operator} ${value}`}>
-              {fieldWords[field]} {operatorWords[operator]} {value}
+              {conditionWords({ field, operator, value })}
             </li>
           ))}
         </ul>
@@ -57,7 +57,7 @@ export function AutomationCard({ rule, onEdit, onLook }: AutomationCardProps) {
         <Switch
           label={
             <>
-              On<span className="sr-only">: {name}</span>
+              Active<span className="sr-only">: {name}</span>
             </>
           }
           checked={setActive.isPending ? setActive.variables.active : rule.isActive}

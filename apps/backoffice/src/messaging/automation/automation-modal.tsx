@@ -22,6 +22,7 @@ import { RemovalDialog } from '../../components/removal-dialog.tsx'
 import { staleAfter } from '../../lib/live-events.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { smsLength } from '../templates/sms-length.ts'
 import { templateLabel, useTemplates } from '../templates/use-templates.ts'
 import {
   type Automation,
@@ -77,6 +78,8 @@ export function AutomationModal({ propertyId, rule, onClose }: AutomationModalPr
   const values = useWatch({ control }) as Values
   const { fields: rows, append, remove: drop } = useFieldArray({ control, name: 'conditions' })
   const templates = useTemplates(propertyId, values.channel)
+  const template = templates.find(({ id }) => id === values.templateId)
+  const length = smsLength(values.channel, template?.content ?? '')
   const save = async ({ count, unit, ...rest }: Values) => {
     const written = {
       ...rest,
@@ -134,7 +137,11 @@ export function AutomationModal({ propertyId, rule, onClose }: AutomationModalPr
           label="Template"
           required
           options={templates.map(one => ({ value: one.id, label: templateLabel(one) }))}
-          hint={templates.length === 0 ? 'Write a template for this channel first.' : undefined}
+          hint={
+            templates.length === 0
+              ? 'Write a template for this channel first.'
+              : length && `${length.says} for each guest`
+          }
         />
       </div>
       <p className="text-sm text-muted">

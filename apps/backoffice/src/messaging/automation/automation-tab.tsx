@@ -2,9 +2,14 @@ import { Button } from '@atithi/ui/button'
 import { Card } from '@atithi/ui/card'
 import { EmptyState } from '@atithi/ui/empty-state'
 import { Skeleton } from '@atithi/ui/skeleton'
-import { Plus, Workflow } from 'lucide-react'
+import { ListChecks, Plus, Workflow } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { QueryFailure } from '../../components/query-failure.tsx'
+import { messageFor } from '../../lib/failures.ts'
+import { formatCounted } from '../../lib/format.ts'
+import { staleAfter } from '../../lib/live-events.ts'
+import { refresh } from '../../lib/refresh.ts'
+import { toast } from '../../lib/toasts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { AutomationCard } from './automation-card.tsx'
 import type { Automation } from './automation-words.ts'
@@ -21,10 +26,33 @@ export function AutomationTab({ propertyId }: { propertyId: string }) {
   const list = trpc.communications.automations.list.useQuery({ propertyId })
   const [edited, setEdited] = useState<Automation | 'new' | null>(null)
   const [looked, setLooked] = useState<Automation | null>(null)
+  const addReady = trpc.communications.automations.addReadySet.useMutation({
+    onSuccess: ({ added }) => {
+      refresh(staleAfter('automation.updated'))
+      toast.show({
+        tone: 'success',
+        title:
+          added > 0 ? `${formatCounted(added, 'rule')} added, all off` : 'All of them are here',
+        description: 'Read their words under Templates, then turn on what you like.',
+      })
+    },
+    onError: error =>
+      toast.show({ tone: 'danger', title: 'Nothing was added', description: messageFor(error) }),
+  })
   const create = (
-    <Button icon={<Plus />} onClick={() => setEdited('new')}>
-      New Automation
-    </Button>
+    <div className="flex flex-wrap justify-center gap-3">
+      <Button
+        variant="secondary"
+        icon={<ListChecks />}
+        loading={addReady.isPending}
+        onClick={() => addReady.mutate({ propertyId })}
+      >
+        Add the ready set
+      </Button>
+      <Button icon={<Plus />} onClick={() => setEdited('new')}>
+        New Automation
+      </Button>
+    </div>
   )
   const rules = list.data?.items
   if (list.isError && !rules)
@@ -35,8 +63,9 @@ export function AutomationTab({ propertyId }: { propertyId: string }) {
       {rules.length === 0 ? (
         <Card>
           <EmptyState icon={<Workflow />} title="No automations yet" action={create}>
-            A rule sends a template by itself: directions two days before the check-in, thanks the
-            day after. Confirmations of bookings go out without one.
+            A rule sends a template by itself. The ready set has six, in English and Hindi, all off:
+            before arrival, the day of arrival, during the stay, thanks, birthday, and come back.
+            Confirmations of bookings go out without a rule.
           </EmptyState>
         </Card>
       ) : (

@@ -4,6 +4,7 @@ import type {
 } from '@atithi/api/messaging/automations/rules/conditions'
 import type { Trigger } from '@atithi/api/messaging/automations/rules/triggers'
 import type { Outputs } from '../../lib/trpc.ts'
+import { languageWords } from '../templates/use-templates.ts'
 
 export type Automation = Outputs['communications']['automations']['list']['items'][number]
 
@@ -35,6 +36,17 @@ export const operatorWords: Record<ConditionOperator, string> = {
   'is-not': 'is not',
   'at-least': 'at least',
   'at-most': 'at most',
+}
+
+/** A condition as a sentence: 'Language of the booking is Hindi'. */
+export function conditionWords({
+  field,
+  operator,
+  value,
+}: Automation['conditions'][number]): string {
+  if (field !== 'language') return `${fieldWords[field]} ${operatorWords[operator]} ${value}`
+  const language = Object.entries(languageWords).find(([code]) => code === value)?.[1] ?? value
+  return `Language of the booking ${operatorWords[operator]} ${language}`
 }
 
 const minutesOf = { minutes: 1, hours: 60, days: 1440 } as const

@@ -13,9 +13,12 @@ import { DayField } from '../../components/forms/day-field.tsx'
 import { FormModal } from '../../components/forms/form-modal.tsx'
 import { NumberField, TextField } from '../../components/forms/text-fields.tsx'
 import { useDebounced } from '../../components/use-debounced.ts'
+import { tierWords } from '../../guests/guest-words.tsx'
 import { staleAfter } from '../../lib/live-events.ts'
 import { refresh } from '../../lib/refresh.ts'
+import { mayUse, type Person } from '../../lib/session.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { smsLength } from '../templates/sms-length.ts'
 import { templateLabel, useTemplates } from '../templates/use-templates.ts'
 import { useKeyOfRequest } from '../use-key-of-request.ts'
 import { type Campaign, segmentWords } from './campaign-words.ts'
@@ -37,11 +40,12 @@ interface Values {
 interface CampaignModalProps {
   propertyId: string
   campaign: Campaign | undefined
+  person: Person
   onClose: () => void
 }
 
 /** Words, channel and guests of a campaign, with its reach as it is chosen. It stays a draft until it is scheduled. */
-export function CampaignModal({ propertyId, campaign, onClose }: CampaignModalProps) {
+export function CampaignModal({ propertyId, campaign, person, onClose }: CampaignModalProps) {
   const create = trpc.communications.campaigns.create.useMutation()
   const update = trpc.communications.campaigns.update.useMutation()
   const keys = useKeyOfRequest()
@@ -53,7 +57,7 @@ export function CampaignModal({ propertyId, campaign, onClose }: CampaignModalPr
       templateId: campaign?.templateId ?? '',
       perDay: campaign?.perDay ?? usualPerDay.email,
       tags: audience?.tags ?? [],
-      tiers: audience?.tiers ?? [],
+      tiers: (audience?.tiers ?? []).map(tier => tierWords[tier]),
       segments: (audience?.segments ?? []).map(segment => segmentWords[segment]),
       cities: audience?.cities ?? [],
       lastStayAfter: audience?.lastStayAfter ?? '',
@@ -65,7 +69,12 @@ export function CampaignModal({ propertyId, campaign, onClose }: CampaignModalPr
   const templates = useTemplates(propertyId, values.channel).filter(
     ({ category }) => category === 'marketing',
   )
-  const known = trpc.guests.tags.useQuery({ propertyId }).data?.tags ?? []
+  const template = templates.find(({ id }) => id === values.templateId)
+  const length = smsLength(values.channel, template?.content ?? '')
+  // Who may not look through the guests types their tags.
+  const known =
+    trpc.guests.tags.useQuery({ propertyId }, { enabled: mayUse(person, 'guests') }).data?.tags ??
+    []
   const asked = useDebounced(JSON.stringify(audienceOf(values)), 300)
   const reach = trpc.communications.campaigns.estimate.useQuery(
     { propertyId, channel: values.channel, audience: JSON.parse(asked) as Audience },
@@ -121,7 +130,7 @@ export function CampaignModal({ propertyId, campaign, onClose }: CampaignModalPr
           hint={
             templates.length === 0
               ? 'Write a template of the category marketing for this channel first.'
-              : undefined
+              : length && `${length.says} for each guest`
           }
         />
       </div>
@@ -140,7 +149,7 @@ export function CampaignModal({ propertyId, campaign, onClose }: CampaignModalPr
       />
       <ChipsField
         label="Loyalty"
-        suggestions={loyaltyTiers}
+        suggestions={loyaltyTiers.map(tier => tierWords[tier])}
         chosen={values.tiers}
         onChange={choose('tiers')}
       />
@@ -182,7 +191,9 @@ function audienceOf(values: Values): Audience {
   return {
     ...(tags.length > 0 && { tags }),
     ...(cities.length > 0 && { cities }),
-    ...(tiers.length > 0 && { tiers: loyaltyTiers.filter(tier => tiers.includes(tier)) }),
+    ...(tiers.length > 0 && {
+      tiers: loyaltyTiers.filter(tier => tiers.includes(tierWords[tier])),
+    }),
     ...(segments.length > 0 && {
       segments: guestSegments.filter(segment => segments.includes(segmentWords[segment])),
     }),

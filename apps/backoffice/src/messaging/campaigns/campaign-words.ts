@@ -1,5 +1,6 @@
 import type { CampaignStatus, GuestSegment } from '@atithi/api/messaging/campaigns/rules'
 import type { Tone } from '@atithi/ui/badge'
+import { tierWords } from '../../guests/guest-words.tsx'
 import { formatDay } from '../../lib/format.ts'
 import type { Outputs } from '../../lib/trpc.ts'
 
@@ -52,7 +53,7 @@ export function audienceWords({ audience }: Pick<Campaign, 'audience'>): string 
   const { tags, tiers, segments, cities, lastStayBefore, lastStayAfter } = audience
   const parts = [
     tags?.length && tags.join(' or '),
-    tiers?.length && `${tiers.join(' or ')} tier`,
+    tiers?.length && `${tiers.map(tier => tierWords[tier]).join(' or ')} tier`,
     segments?.length &&
       `stays: ${segments.map(segment => segmentWords[segment].toLowerCase()).join(' or ')}`,
     cities?.length && `from ${cities.join(' or ')}`,

@@ -11,6 +11,7 @@ import { messageFor } from '../../lib/failures.ts'
 import { formatCounted } from '../../lib/format.ts'
 import { staleAfter } from '../../lib/live-events.ts'
 import { refresh } from '../../lib/refresh.ts'
+import type { Person } from '../../lib/session.ts'
 import { toast } from '../../lib/toasts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { CampaignCard } from './campaign-card.tsx'
@@ -29,7 +30,7 @@ const ResultsModal = lazy(() =>
 type Open = { what: 'new' } | { what: 'edit' | 'schedule' | 'stop' | 'results'; campaign: Campaign }
 
 /** Offers to many guests at once. */
-export function CampaignsTab({ propertyId }: { propertyId: string }) {
+export function CampaignsTab({ propertyId, person }: { propertyId: string; person: Person }) {
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
   const list = trpc.communications.campaigns.list.useInfiniteQuery(
@@ -100,6 +101,7 @@ export function CampaignsTab({ propertyId }: { propertyId: string }) {
           <CampaignModal
             propertyId={propertyId}
             campaign={open.what === 'edit' ? open.campaign : undefined}
+            person={person}
             onClose={close}
           />
         )}

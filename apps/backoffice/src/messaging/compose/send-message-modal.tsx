@@ -4,6 +4,7 @@ import {
   starterKinds,
   starters,
 } from '@atithi/api/messaging/templates/rules/starters'
+import { skipToken } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { SelectField } from '../../components/forms/choice-fields.tsx'
 import { FormModal } from '../../components/forms/form-modal.tsx'
@@ -50,13 +51,9 @@ interface SendMessageModalProps {
 export function SendMessageModal({ guestId, bookingId, person }: SendMessageModalProps) {
   const { closeTop, closeGuest } = useDialogs()
   const close = guestId === undefined ? closeTop : closeGuest
-  const booking = trpc.bookings.get.useQuery(
-    { bookingId: bookingId ?? '' },
-    { enabled: bookingId !== undefined },
-  ).data
+  const booking = trpc.bookings.get.useQuery(bookingId ? { bookingId } : skipToken).data
   const guest = trpc.guests.get.useQuery(
-    { guestId: guestId ?? '' },
-    { enabled: guestId !== undefined && mayUse(person, 'guests') },
+    guestId && mayUse(person, 'guests') ? { guestId } : skipToken,
   ).data
   const work = useWorkProperty(undefined)
   const propertyId = bookingId === undefined ? work.propertyId : booking?.propertyId
@@ -213,6 +210,7 @@ function Preview({ propertyId, values, about, template, note }: PreviewProps) {
       content: words.content,
       ...(channel === 'email' && { subject: words.subject ?? '' }),
       ...about,
+      isFree: template === undefined,
     },
     { placeholderData: previous => previous },
   )

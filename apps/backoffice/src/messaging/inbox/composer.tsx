@@ -16,6 +16,7 @@ import { staleAfter } from '../../lib/live-events.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { type Outputs, trpc } from '../../lib/trpc.ts'
 import { formatWait } from '../message-words.tsx'
+import { smsLength } from '../templates/sms-length.ts'
 import { templateLabel, useTemplates } from '../templates/use-templates.ts'
 import { useKeyOfRequest } from '../use-key-of-request.ts'
 
@@ -64,7 +65,8 @@ export function Composer({
         There is no email address and no phone number of this guest to answer to.
       </p>
     )
-  const isReady = template !== undefined || (isOwn && content.trim() !== '')
+  const length = smsLength(channel, template?.content ?? content)
+  const isReady = !length?.isTooLong && (template !== undefined || (isOwn && content.trim() !== ''))
   const submit = async () => {
     if (!isReady || reply.isPending) return
     setFailure(null)
@@ -163,10 +165,15 @@ export function Composer({
         />
       )}
       <div className="flex items-center justify-between gap-3">
-        <p className="text-sm text-muted">
-          {channel === 'whatsapp' && !needsTemplate
-            ? `Free text for ${formatWait(secondsLeft)} more`
-            : isOwn && <span className="max-sm:hidden">Ctrl+Enter sends</span>}
+        <p
+          role="status"
+          className={length?.isTooLong ? 'text-sm text-danger-strong' : 'text-sm text-muted'}
+        >
+          {length
+            ? length.says
+            : channel === 'whatsapp' && !needsTemplate
+              ? `Free text for ${formatWait(secondsLeft)} more`
+              : isOwn && <span className="max-sm:hidden">Ctrl+Enter sends</span>}
         </p>
         <Button type="submit" icon={<Send />} disabled={!isReady} loading={reply.isPending}>
           Send

@@ -1,3 +1,4 @@
+import { letterNames } from '@atithi/api/guests/correspondence/rules/letters'
 import { areInstead } from '@atithi/api/messaging/messages/rules/files'
 import { channelNames } from '@atithi/api/messaging/providers/rules/channels'
 import { classNames } from '@atithi/ui/class-names'
@@ -51,8 +52,17 @@ export function MessageBubble({
           <p className="sr-only">{isOurs ? 'The hotel' : guestName} wrote:</p>
           {subject && <p className="-mb-1 font-semibold wrap-anywhere">{subject}</p>}
           <MessageFile message={message} guestName={guestName} />
-          {!(message.fileState && areInstead(content)) && (
-            <p className="whitespace-pre-line wrap-anywhere">{content}</p>
+          {message.letter && content ? (
+            <details>
+              <summary className="w-fit rounded-sm font-medium text-accent-strong">
+                Show the letter
+              </summary>
+              <p className="mt-2 whitespace-pre-line wrap-anywhere">{content}</p>
+            </details>
+          ) : (
+            !(message.fileState && areInstead(content)) && (
+              <p className="whitespace-pre-line wrap-anywhere">{content}</p>
+            )
           )}
         </div>
         <p
@@ -71,6 +81,7 @@ export function MessageBubble({
           )}
           {message.createdByName && <span>· {message.createdByName}</span>}
           {message.templateName && <span>· {message.templateName}</span>}
+          {message.letter && <span>· {letterNames[message.letter]}</span>}
           {message.bookingId && message.bookingCode && (
             <button
               type="button"

@@ -1,3 +1,4 @@
+import { letterNames } from '@atithi/api/guests/correspondence/rules/letters'
 import { type MessageStatus, messageStatuses } from '@atithi/api/messaging/messages/rules/statuses'
 import { channelNames, channels } from '@atithi/api/messaging/providers/rules/channels'
 import { Card } from '@atithi/ui/card'
@@ -152,8 +153,13 @@ function LogTable({ rows, onOpen }: LogTableProps) {
               </span>
             </TableCell>
             <TableCell label="Message" className="sm:w-full sm:max-w-0">
-              <span className="block truncate max-sm:max-w-[60vw]">
-                {message.subject ?? message.content}
+              <span className="block min-w-0 max-sm:max-w-[60vw]">
+                <span className="block truncate">{message.subject ?? message.content}</span>
+                {message.letter && (
+                  <span className="block truncate text-xs text-muted">
+                    {letterNames[message.letter]}
+                  </span>
+                )}
               </span>
             </TableCell>
             <TableCell label="Channel">

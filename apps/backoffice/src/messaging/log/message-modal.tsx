@@ -1,3 +1,4 @@
+import { letterNames } from '@atithi/api/guests/correspondence/rules/letters'
 import { areInstead } from '@atithi/api/messaging/messages/rules/files'
 import { channelNames } from '@atithi/api/messaging/providers/rules/channels'
 import { Button } from '@atithi/ui/button'
@@ -5,7 +6,7 @@ import { DescriptionList } from '@atithi/ui/description-list'
 import { Modal } from '@atithi/ui/modal'
 import { Reply } from 'lucide-react'
 import { useDialogs } from '../../lib/dialogs.ts'
-import { formatInstant, formatMoney } from '../../lib/format.ts'
+import { formatInstant, formatMoney, formatPhone } from '../../lib/format.ts'
 import { MessageFile } from '../message-file.tsx'
 import { formatWait, MessageStatusBadge } from '../message-words.tsx'
 import type { LoggedMessage } from './logged-message.ts'
@@ -28,7 +29,10 @@ export function MessageModal({ message, onReply, onClose }: MessageModalProps) {
       label: 'Status',
       value: <MessageStatusBadge status={message.status} direction={message.direction} />,
     },
-    { label: message.direction === 'inbound' ? 'From' : 'To', value: message.address },
+    {
+      label: message.direction === 'inbound' ? 'From' : 'To',
+      value: message.channel === 'email' ? message.address : formatPhone(message.address),
+    },
     ...(bookingId && bookingCode
       ? [
           {
@@ -49,6 +53,7 @@ export function MessageModal({ message, onReply, onClose }: MessageModalProps) {
         ]
       : []),
     ...(message.templateName ? [{ label: 'Template', value: message.templateName }] : []),
+    ...(message.letter ? [{ label: 'Letter', value: letterNames[message.letter] }] : []),
     ...at(message.direction === 'inbound' ? 'Received' : 'Sent', message.sentAt),
     ...(message.direction === 'outbound'
       ? [...at('Delivered', message.deliveredAt), ...at('Read', message.readAt)]

@@ -4,6 +4,7 @@ import { EmptyState } from '@atithi/ui/empty-state'
 import { PageHeader } from '@atithi/ui/page-header'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { TabPanel, Tabs } from '@atithi/ui/tabs'
+import { skipToken } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { MessagesSquare, PenLine } from 'lucide-react'
 import { lazy, Suspense } from 'react'
@@ -46,10 +47,8 @@ export function CommunicationsPage({
   const tab = search.tab ?? 'overview'
   const go = (change: CommunicationsSearch) =>
     void navigate({ search: prev => ({ ...prev, ...change }), resetScroll: false })
-  const unread = trpc.communications.overview.useQuery(
-    { propertyId: propertyId ?? '' },
-    { enabled: Boolean(propertyId) },
-  ).data?.unread
+  const unread = trpc.communications.overview.useQuery(propertyId ? { propertyId } : skipToken).data
+    ?.unread
   const tabs: { value: CommunicationTab; label: string; count?: number }[] = [
     { value: 'overview', label: 'Overview' },
     { value: 'messages', label: 'Messages', ...(unread ? { count: unread } : {}) },
@@ -114,7 +113,7 @@ export function CommunicationsPage({
           </TabPanel>
           <TabPanel value="campaigns">
             <Suspense fallback={<Skeleton className="h-80" />}>
-              <CampaignsTab propertyId={propertyId} />
+              <CampaignsTab propertyId={propertyId} person={person} />
             </Suspense>
           </TabPanel>
           <TabPanel value="analytics">

@@ -1,4 +1,4 @@
-import { letterNames } from '@atithi/api/web/letter-words/rules/kinds'
+import { letterNames } from '@atithi/api/guests/correspondence/rules/letters'
 import {
   type LetterPart,
   type LetterWords,

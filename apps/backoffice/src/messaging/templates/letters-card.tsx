@@ -1,4 +1,4 @@
-import { letterNames } from '@atithi/api/web/letter-words/rules/kinds'
+import { letterNames } from '@atithi/api/guests/correspondence/rules/letters'
 import { Badge } from '@atithi/ui/badge'
 import { Button } from '@atithi/ui/button'
 import { Card, CardBody, CardHeader } from '@atithi/ui/card'

@@ -58,6 +58,8 @@ export function TemplatesTab({ propertyId, search, person, go }: TemplatesTabPro
   )
   return (
     <div className="flex flex-col gap-4">
+      {/* Not among the filters, which a phone folds away. */}
+      {rows.length > 0 && <div className="flex justify-end">{create}</div>}
       <FilterBar
         count={list.data && formatCounted(total, 'template')}
         {...(isFiltered && {
@@ -79,7 +81,6 @@ export function TemplatesTab({ propertyId, search, person, go }: TemplatesTabPro
           value={channel ?? any}
           onValueChange={chosen => go({ channel: writtenChannels.find(one => one === chosen) })}
         />
-        {rows.length > 0 && create}
       </FilterBar>
       {list.isPending ? (
         <Skeleton className="h-48" />

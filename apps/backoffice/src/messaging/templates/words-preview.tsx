@@ -33,6 +33,7 @@ export function WordsPreview({ preview, error, note, isSms }: WordsPreviewProps)
         {note}
         {isSms && preview && `, ${formatCounted(preview.segments, 'SMS', 'SMS')} each`}
       </p>
+      {preview?.tooLong && <Banner tone="warning">{preview.tooLong}</Banner>}
       {preview && preview.missing.length > 0 && (
         <Banner tone="warning">
           Nothing is known for {preview.missing.join(', ')}: such a message is not sent.

@@ -5,7 +5,9 @@ import { sql } from 'kysely'
 import { recordChange } from '../../kernel/audit/record.ts'
 import type { Services } from '../../kernel/context/services.ts'
 import { publish } from '../../kernel/events/publish.ts'
+import { present } from '../../kernel/shared/present.ts'
 import { guestsEvents } from '../events.ts'
+import { insertConsents, withoutTakenBack } from './commands/consents.ts'
 import { partKnown } from './commands/known.ts'
 import type { Mapping } from './rules/columns.ts'
 import { type GoodRow, readRows, type Sheet } from './rules/read-rows.ts'
@@ -70,7 +72,8 @@ const setState = ({ db }: Services, id: string, state: State) =>
 
 /** All good rows in one transaction, or none; how far it is stands outside of it. */
 async function importFile(services: Services, one: Waiting): Promise<void> {
-  const read = await readRows(one.sheet, one.mapping)
+  const now = services.clock.now()
+  const read = await readRows(one.sheet, one.mapping, now)
   const total = one.sheet.rows.length
   await setState(services, one.id, { total, done: 0 })
   await writeIn(services.db, { role: 'platform' }, async trx => {
@@ -79,42 +82,73 @@ async function importFile(services: Services, one: Waiting): Promise<void> {
       { accountId: one.accountId, signingKey: services.settings.signingKey },
       read,
     )
-    let created = 0
-    for (let from = 0; from < good.length; from += atOnce) {
-      created += await insertGuests(trx, one, good.slice(from, from + atOnce))
-      if (from + atOnce < good.length)
+    const { rows } = await withoutTakenBack(trx, one.accountId, good)
+    const made: Made[] = []
+    for (let from = 0; from < rows.length; from += atOnce)
+      made.push(...(await insertGuests(trx, one, rows.slice(from, from + atOnce))))
+    // The checks that a row's guest is there keep their plans: one made for an empty table reads all guests of the account.
+    await sql`discard plans`.execute(trx)
+    for (let from = 0; from < made.length; from += atOnce) {
+      await insertKnown(trx, one, { guests: made.slice(from, from + atOnce), now })
+      if (from + atOnce < made.length)
         await setState(services, one.id, { done: bad.length + from + atOnce })
     }
+    const created = made.length
     await finish(trx, one, { total, created, bad })
   })
 }
 
-async function insertGuests(trx: Trx, one: Waiting, rows: readonly GoodRow[]): Promise<number> {
-  const { accountId, propertyId } = one
-  const values = rows.map(({ guest }) => {
+interface Made {
+  guestId: string
+  row: GoodRow
+}
+
+async function insertGuests(trx: Trx, one: Waiting, rows: readonly GoodRow[]): Promise<Made[]> {
+  const { accountId } = one
+  const ids = await newIds(trx, rows.length)
+  const guests = rows.map((row, at) => ({ row, guestId: present(ids[at], 'id of a guest') }))
+  const values = guests.map(({ row: { guest }, guestId }) => {
     const { communicationPreferences: _, consentSource: __, address, preferences, ...given } = guest
     const written = Object.fromEntries(Object.entries(address ?? {}).filter(([, part]) => part))
     return {
       ...given,
+      id: guestId,
       accountId,
       importId: one.id,
       address: JSON.stringify(written),
       preferences: JSON.stringify(preferences ?? {}),
     }
   })
-  const made = await trx
+  const inserted = await trx
     .insertInto('guest')
     .values(values)
     // Booked in the meantime by the same email: that guest stays.
     .onConflict(conflict => conflict.doNothing())
     .returning('id')
     .execute()
-  if (made.length > 0)
-    await trx
-      .insertInto('guestAtProperty')
-      .values(made.map(({ id }) => ({ guestId: id, accountId, propertyId })))
-      .execute()
-  return made.length
+  const made = new Set(inserted.map(({ id }) => id))
+  return guests.filter(({ guestId }) => made.has(guestId))
+}
+
+/** That the hotel knows these guests, and what they said by the file. */
+async function insertKnown(
+  trx: Trx,
+  one: Waiting,
+  { guests, now }: { guests: readonly Made[]; now: Date },
+): Promise<void> {
+  const { accountId, propertyId } = one
+  await trx
+    .insertInto('guestAtProperty')
+    .values(guests.map(({ guestId }) => ({ guestId, accountId, propertyId })))
+    .execute()
+  await insertConsents(trx, one, { guests, now })
+}
+
+/** In the order in which the rows stand, so that guests are listed as the file has them. */
+async function newIds(trx: Trx, count: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select new_id() as id from generate_series(1, ${count}) order by id`.execute(trx)
+  return rows.map(({ id }) => id)
 }
 
 async function finish(

@@ -2,13 +2,14 @@ import { createHmac } from 'node:crypto'
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { EnteredGuest } from '../../kernel/access/gates.ts'
-import type { Work } from '../../kernel/context/context.ts'
+import { personOf, type Work } from '../../kernel/context/context.ts'
 import { DomainError } from '../../kernel/errors/domain-error.ts'
 import { addDays, type IsoDate } from '../../kernel/shared/dates.ts'
 import { first } from '../../kernel/shared/present.ts'
 import { reportFileDays } from '../../kernel/shared/retention.ts'
 import { guestsEvents } from '../events.ts'
 import { lockFields, noteGuest } from '../profiles/commands/fields.ts'
+import { idsOf } from '../profiles/reads.ts'
 import { guestsReasons } from '../reasons.ts'
 import { type Kept, pseudonymOf, registerSince, registerUntil, taxDocumentUntil } from './rules.ts'
 
@@ -63,6 +64,9 @@ export async function eraseGuest(
     await sql`select forget_in_booking_imports(${accountId}::uuid, ${words.map(({ word }) => word)}::text[])`.execute(
       trx,
     )
+    await sql`select forget_typed_words(${accountId}::uuid, ${ownWords(words)}::text[], ${pseudonym})`.execute(
+      trx,
+    )
     await keepHashes(trx, { accountId, signingKey }, words)
     const { id } = await trx
       .insertInto('guestErasure')
@@ -74,7 +78,7 @@ export async function eraseGuest(
         erased: JSON.stringify({ ...done.erased, points: first(ended.rows, 'points').points }),
         kept: JSON.stringify(kept),
         registerUntil: kept.find(({ kind }) => kind === 'register')?.until ?? null,
-        erasedBy: work.author.kind === 'user' ? work.author.userId : null,
+        erasedBy: personOf(work),
         erasedAt: work.now.toISOString(),
       })
       .returning('id')
@@ -94,7 +98,7 @@ async function refuseOpen(trx: Trx, guestId: string): Promise<void> {
   const { rows } = await sql<{ code: string; isStay: boolean }>`
     select b.code, b.status in ('pending', 'confirmed', 'checked-in') as "isStay" from booking b
     where b.guest_id = ${guestId}::uuid and (b.status in ('pending', 'confirmed', 'checked-in')
-      or b.charged_amount <> b.paid_amount
+      or not b.is_even
       or exists (select from refund r where r.booking_id = b.id and r.status in ('due', 'processing'))
       or exists (select from payment p where p.booking_id = b.id and p.status = 'processing'))
     order by "isStay" desc, b.id limit 5`.execute(trx)
@@ -116,6 +120,15 @@ async function wordsOf(trx: Trx, guestId: string): Promise<Word[]> {
   )
   return rows
 }
+
+/** Those that are nobody else's: contacts, and names of two words or more. */
+const ownWords = (words: readonly Word[]): string[] =>
+  words
+    .filter(
+      ({ kind, word }) =>
+        kind === 'email' || kind === 'phone' || (kind === 'name' && /\S\s+\S/.test(word)),
+    )
+    .map(({ word }) => word)
 
 /** So that a file of guests does not bring back who asked to be forgotten. */
 async function keepHashes(
@@ -160,7 +173,7 @@ async function listKept(
       (select count(*)::int from stay where registered) as stays,
       (select max(check_out) from stay where registered) as "lastStay",
       (select count(*)::int from form_c f join stay s on s.id = f.booking_id where s.registered) as forms,
-      (select count(*)::int from guest_consent c where c.guest_id = ${guestId}::uuid) as consents`.execute(
+      (select count(*)::int from guest_consent c where c.guest_id = any (${idsOf(sql`${guestId}::uuid`)})) as consents`.execute(
     trx,
   )
   const { documents, lines, stays, lastStay, forms, consents } = first(rows, 'what is kept')

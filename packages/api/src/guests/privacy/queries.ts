@@ -16,7 +16,7 @@ const erasures = (db: Reader, accountId: string | null) =>
       eb.ref('e.erased').$castTo<Record<string, number>>().as('erased'),
       eb.ref('e.kept').$castTo<Kept[]>().as('kept'),
     ])
-    .$if(accountId !== null, qb => qb.where('e.accountId', '=', accountId ?? ''))
+    .$call(qb => (accountId === null ? qb : qb.where('e.accountId', '=', accountId)))
 
 /** The guests that an owner has forgotten, the newest first, with what each was answered. */
 export async function listErasures(
@@ -25,14 +25,14 @@ export async function listErasures(
   { cursor, limit }: ListErasuresInput,
 ) {
   const rows = await erasures(db, accountId)
-    .$if(cursor !== undefined, qb => qb.where('e.id', '<', cursor ?? ''))
+    .$call(qb => (cursor === undefined ? qb : qb.where('e.id', '<', cursor)))
     .orderBy('e.id', 'desc')
     .limit(limit + 1)
     .execute()
   const { total } = await db
     .selectFrom('guestErasure')
     .select(eb => eb.fn.countAll<number>().as('total'))
-    .$if(accountId !== null, qb => qb.where('accountId', '=', accountId ?? ''))
+    .$call(qb => (accountId === null ? qb : qb.where('accountId', '=', accountId)))
     .executeTakeFirstOrThrow()
   return toPage(rows, limit, total)
 }

@@ -1,9 +1,28 @@
 import type { Reader } from '@atithi/db/reader'
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import type { IsoDate } from '../../kernel/shared/dates.ts'
 import { normalisePhone } from '../../kernel/shared/phone.ts'
 import { amongWords } from '../../kernel/shared/search-text.ts'
+
+/** The ids of a guest and of whoever was merged into them, an array: for `= any`. */
+export const idsOf = (guestId: RawBuilder<unknown>): RawBuilder<string[]> =>
+  sql`array(select ${guestId} union all select w.id from guest w where w.merged_into_id = ${guestId})`
+
+/**
+ * A guest's last word on marketing by a channel, whichever of those who were merged gave it; null without one. Of two words at one time the
+ * withdrawal holds.
+ */
+export const lastWord = (
+  guestId: RawBuilder<unknown>,
+  channel: string,
+): RawBuilder<boolean | null> =>
+  sql`(select c.is_given from guest_consent c where c.guest_id = any (${idsOf(guestId)}) and c.channel = ${channel}
+    order by c.recorded_at desc, c.is_given, c.id desc limit 1)`
+
+/** The guest who stayed, for an id that may be of one who was merged. */
+export const whoStayed = (guestId: string): RawBuilder<string> =>
+  sql`(select coalesce(m.merged_into_id, m.id) from guest m where m.id = ${guestId}::uuid)`
 
 /** Rows of `guest_consent` of a guest: their own, and those of whoever was merged into them. */
 export const ofGuest = (guestId: string) =>

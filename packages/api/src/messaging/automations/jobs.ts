@@ -2,6 +2,7 @@ import { readIn, writeIn } from '@atithi/db/scope'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import type { Services } from '../../kernel/context/services.ts'
 import { DomainError } from '../../kernel/errors/domain-error.ts'
+import { assertNotTooOften } from '../messages/commands/hold-offers.ts'
 import { queueMessage } from '../messages/commands/queue.ts'
 import { findBookingRecipient, findGuestRecipient } from '../messages/reads/recipients.ts'
 import { messagingReasons } from '../reasons.ts'
@@ -90,10 +91,8 @@ async function send({ db, clock, settings }: Services, candidate: Candidate): Pr
       throw new DomainError(messagingReasons.TEMPLATE_REFUSED, { message: 'The template is off.' })
     // A greeting on a birthday is no business of a booking: it needs consent whatever its template says.
     const category = trigger === 'birthday' ? 'marketing' : template.category
-    if (category === 'marketing' && candidate.guestStatus === 'blacklisted')
-      throw new DomainError(messagingReasons.TEMPLATE_REFUSED, {
-        message: 'The guest is blacklisted: they get no offers.',
-      })
+    if (category === 'marketing')
+      await assertNotTooOften(trx, { propertyId, guestId, now: clock.now() })
     const messageId = await queueMessage(trx, settings, {
       propertyId,
       channel,

@@ -48,6 +48,9 @@ export async function listAutomations(db: Reader, propertyId: AuthorizedProperty
     ])
     .where('a.propertyId', '=', propertyId)
     .where('a.deletedAt', 'is', null)
+    // What is at work first; a rule and its like in another language together.
+    .orderBy(sql`a.active_since is null`)
+    .orderBy('a.name')
     .orderBy('a.id')
     .limit(100)
     .execute()
@@ -90,7 +93,7 @@ export async function listRuns(
       sql<string | null>`coalesce(b.guest_name, g.name)`.as('guestName'),
       'm.conversationId',
     ])
-    .$if(cursor !== undefined, qb => qb.where('r.id', '<', cursor ?? ''))
+    .$call(qb => (cursor === undefined ? qb : qb.where('r.id', '<', cursor)))
     .orderBy('r.id', 'desc')
     .limit(limit + 1)
     .execute()

@@ -1,5 +1,6 @@
 import { actInput, actOnce } from '../../kernel/idempotency/act-once.ts'
 import { inProperty, router } from '../../kernel/procedures/builders.ts'
+import { addReadySet } from './commands/add-ready-set.ts'
 import {
   createAutomation,
   deleteAutomation,
@@ -28,6 +29,10 @@ export const automationsRouter = router({
     .mutation(async ({ ctx, input }) => ({
       automationId: await createAutomation(ctx.work, ctx.propertyId, input),
     })),
+  /** The rules that good hotels have, all off, where they are not there yet. */
+  addReadySet: inProperty('communications').mutation(async ({ ctx }) => ({
+    added: await addReadySet(ctx.work, ctx.propertyId),
+  })),
   update: onAutomation('communications')
     .input(updateAutomationInput)
     .mutation(async ({ ctx, input: { automationId, ...patch } }) => {

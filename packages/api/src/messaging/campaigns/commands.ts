@@ -2,7 +2,7 @@ import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import { recordChange } from '../../kernel/audit/record.ts'
-import type { Work } from '../../kernel/context/context.ts'
+import { personOf, type Work } from '../../kernel/context/context.ts'
 import { DomainError } from '../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../kernel/errors/reasons.ts'
 import { publish } from '../../kernel/events/publish.ts'
@@ -10,6 +10,7 @@ import { first } from '../../kernel/shared/present.ts'
 import { messagingEvents } from '../events.ts'
 import { channelNames, type WrittenChannel } from '../providers/rules/channels.ts'
 import { messagingReasons } from '../reasons.ts'
+import { assertWords } from '../templates/commands/templates.ts'
 import { findTemplate } from '../templates/reads.ts'
 import { type CampaignStatus, usualPerDay } from './rules.ts'
 import type { Audience, CreateCampaignInput, UpdateCampaignInput } from './schema.ts'
@@ -35,7 +36,7 @@ export async function createCampaign(
           propertyId,
           audience: JSON.stringify(audience),
           perDay: perDay ?? usualPerDay[input.channel],
-          createdBy: work.author.kind === 'user' ? work.author.userId : null,
+          createdBy: personOf(work),
         })
         .returning('id')
         .execute(),
@@ -161,7 +162,7 @@ async function lock(
   return found
 }
 
-/** Words of the same channel that are offers, so that consent is asked and the way out stands in them. */
+/** Words of the same channel that are offers, so that consent is asked and the way out stands in them; and no longer than it takes. */
 async function assertTemplate(
   trx: Trx,
   propertyId: AuthorizedPropertyId,
@@ -185,6 +186,7 @@ async function assertTemplate(
     )
   if (template.category !== 'marketing' || !template.isActive)
     throw new DomainError(messagingReasons.CAMPAIGN_NEEDS_MARKETING, {}, 'templateId')
+  assertWords(template)
 }
 
 interface Noted {

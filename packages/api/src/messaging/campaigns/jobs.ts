@@ -6,11 +6,13 @@ import type { Services } from '../../kernel/context/services.ts'
 import { publish } from '../../kernel/events/publish.ts'
 import { first } from '../../kernel/shared/present.ts'
 import { messagingEvents } from '../events.ts'
+import { holdOffers } from '../messages/commands/hold-offers.ts'
 import { type Offered, queueOffers } from '../messages/commands/queue-offers.ts'
+import { listReachedTooOften } from '../messages/reads/offers.ts'
 import { marketingGoesAt } from '../messages/rules/quiet-hours.ts'
 import type { WrittenChannel } from '../providers/rules/channels.ts'
 import { findTemplate } from '../templates/reads.ts'
-import { countToday, listReachedTooOften, meantGuests } from './reads.ts'
+import { countToday, meantGuests } from './reads.ts'
 import { failsTooOften } from './rules.ts'
 import type { Audience } from './schema.ts'
 
@@ -110,10 +112,7 @@ async function send(services: Services, campaign: Running): Promise<void> {
 async function sendSome(trx: Trx, services: Services, campaign: Running): Promise<boolean> {
   const { id, propertyId, channel, perDay } = campaign
   const now = services.clock.now()
-  // The limit of a day is counted over all campaigns of the channel: one of them writes at a time.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`campaigns ${propertyId} ${channel}`}, 0))`.execute(
-    trx,
-  )
+  await holdOffers(trx, propertyId)
   const running = await trx
     .selectFrom('campaign')
     .select('id')

@@ -1,5 +1,6 @@
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
+import { idsOf } from '../../guests/profiles/reads.ts'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import { DomainError } from '../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../kernel/errors/reasons.ts'
@@ -40,7 +41,7 @@ export async function listCampaigns(
         'counts',
       ),
     ])
-    .$if(cursor !== undefined, qb => qb.where('c.id', '<', cursor ?? ''))
+    .$call(qb => (cursor === undefined ? qb : qb.where('c.id', '<', cursor)))
     .orderBy('c.id', 'desc')
     .limit(limit + 1)
     .execute()
@@ -70,17 +71,18 @@ export async function readResults(db: Reader, { campaignId }: OfCampaign) {
       (count(*) filter (where m.status = 'failed'))::int as failed,
       (count(*) filter (where m.status in ('pending', 'scheduled')))::int as waiting,
       round(coalesce(sum(m.cost_micros), 0) / 10000.0)::bigint as cost,
-      (count(*) filter (where exists (select from guest_consent c where c.guest_id = r.guest_id and c.channel = m.channel
+      (count(*) filter (where exists (select from guest_consent c where c.guest_id = any (${idsOf(sql`r.guest_id`)}) and c.channel = m.channel
         and not c.is_given and c.recorded_at >= m.created_at and c.recorded_at < m.created_at + ${within})))::int as unsubscribed
     from campaign_recipient r join message m on m.property_id = r.property_id and m.id = r.message_id
     where r.campaign_id = ${campaignId}::uuid`.execute(db)
   const { rows: brought } = await sql<{ bookings: number; bookedAmount: Paise }>`
     select count(*)::int as bookings, coalesce(sum(b.total_amount), 0)::bigint as "bookedAmount"
-    from campaign_recipient r join message m on m.property_id = r.property_id and m.id = r.message_id
-    join booking b on b.guest_id = r.guest_id and b.property_id = r.property_id and b.status <> 'cancelled'
+    from (select distinct b.id, b.total_amount from campaign_recipient r
+    join message m on m.property_id = r.property_id and m.id = r.message_id join guest g on g.id = r.guest_id
+    join booking b on b.guest_id = coalesce(g.merged_into_id, g.id) and b.property_id = r.property_id and b.status <> 'cancelled'
       and b.created_at >= m.sent_at and b.created_at < m.sent_at + ${within}
       and not exists (select from booking_import_row i where i.property_id = b.property_id and i.booking_id = b.id)
-    where r.campaign_id = ${campaignId}::uuid and m.sent_at is not null`.execute(db)
+    where r.campaign_id = ${campaignId}::uuid and m.sent_at is not null) b`.execute(db)
   const { rows: excluded } = await sql<{ reason: string; count: number }>`
     select reason, count(*)::int as count from campaign_recipient
     where campaign_id = ${campaignId}::uuid and state = 'skipped' group by 1 order by 2 desc, 1`.execute(

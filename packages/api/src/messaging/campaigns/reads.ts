@@ -1,9 +1,11 @@
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { lastWord } from '../../guests/profiles/reads.ts'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import { first } from '../../kernel/shared/present.ts'
+import { isMinor, tooOften } from '../messages/reads/offers.ts'
 import type { WrittenChannel } from '../providers/rules/channels.ts'
-import { adultFrom, type Exclusion, frequencyCaps, type GuestSegment, loyalFrom } from './rules.ts'
+import { type Exclusion, type GuestSegment, loyalFrom } from './rules.ts'
 import type { Audience } from './schema.ts'
 
 export interface Meant {
@@ -44,20 +46,6 @@ function named({ propertyId, audience }: Meant): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.join(wanted, sql` and `)}`
 }
 
-/** How often offers have reached the guest `g` lately, compared with what is allowed. */
-const tooOften = ({ propertyId, now }: Meant): RawBuilder<SqlBool> => {
-  const longest = Math.max(...frequencyCaps.map(({ days }) => days))
-  const since = (days: number) =>
-    sql`${now.toISOString()}::timestamptz - make_interval(days => ${sql.lit(days)})`
-  const reached = frequencyCaps.map(
-    ({ days, most }) =>
-      sql`count(*) filter (where m.created_at > ${since(days)}) >= ${sql.lit(most)}`,
-  )
-  return sql<SqlBool>`(select ${sql.join(reached, sql` or `)} from message m
-    where m.guest_id = g.id and m.property_id = ${propertyId}::uuid and m.category = 'marketing'
-      and m.direction = 'outbound' and m.status <> 'failed' and m.created_at > ${since(longest)})`
-}
-
 /**
  * Each guest who is meant, as rows of `guest_id` and `reason`: null for who is reached, else the first reason that holds. The only
  * definition: the reach that is shown and the recipients that are written come from it.
@@ -71,11 +59,10 @@ export function meantGuests(
   return sql`select g.id as guest_id, case
       when g.status = 'blacklisted' then 'blacklisted'
       when ${address} is null then 'no-address'
-      when not coalesce((select c.is_given from guest_consent c where c.guest_id = g.id and c.channel = ${channel}
-        order by c.id desc limit 1), false) then 'no-consent'
+      when not coalesce(${lastWord(sql`g.id`, channel)}, false) then 'no-consent'
       when exists (select from message_suppression s where s.account_id = g.account_id and s.channel = ${channel}
         and s.address = ${address} and (s.until is null or s.until > ${at})) then 'suppressed'
-      when g.date_of_birth > (${at} - make_interval(years => ${sql.lit(adultFrom)}))::date then 'minor'
+      when ${isMinor(now)} then 'minor'
       when exists (select from booking b where b.guest_id = g.id and b.property_id = ${propertyId}::uuid
         and b.status = 'checked-in') then 'in-house'
       when ${tooOften(meant)} then 'too-often' end as reason
@@ -98,23 +85,6 @@ export async function countReach(db: Reader, meant: Meant): Promise<Reach> {
     recipients: rows.find(({ reason }) => reason === null)?.count ?? 0,
     excluded: rows.flatMap(({ reason, count }) => (reason === null ? [] : [{ reason, count }])),
   }
-}
-
-/** Those of these guests whom offers have reached as often as is allowed. */
-export async function listReachedTooOften(
-  db: Reader,
-  {
-    propertyId,
-    guestIds,
-    now,
-  }: { propertyId: AuthorizedPropertyId; guestIds: readonly string[]; now: Date },
-): Promise<ReadonlySet<string>> {
-  const meant: Meant = { propertyId, channel: 'email', audience: {}, now }
-  const { rows } = await sql<{ id: string }>`
-    select g.id from guest g where g.id = any (${[...guestIds]}::uuid[]) and ${tooOften(meant)}`.execute(
-    db,
-  )
-  return new Set(rows.map(({ id }) => id))
 }
 
 /** Guests to whom offers went by a channel of the hotel within the last 24 hours. */

@@ -19,16 +19,6 @@ export type Exclusion =
   | 'in-house'
   | 'too-often'
 
-/** Marketing reaches a guest at most so often, over all channels of a hotel (reference/messaging.md, section 4). */
-export const frequencyCaps = [
-  { days: 1, most: 1 },
-  { days: 7, most: 2 },
-  { days: 30, most: 4 },
-] as const
-
-/** No offers to who is younger (DPDP Act 2023, section 9). */
-export const adultFrom = 18
-
 /** Guests within 24 hours where the hotel says nothing else; WhatsApp lets a new business account write to 250. */
 export const usualPerDay: Record<WrittenChannel, number> = { email: 2000, sms: 2000, whatsapp: 250 }
 export const mostPerDay = 100_000

@@ -1,5 +1,5 @@
 import type { Context } from '../../kernel/context/context.ts'
-import { inPortfolio, inProperty, router } from '../../kernel/procedures/builders.ts'
+import { inPortfolioOfGuests, inProperty, router } from '../../kernel/procedures/builders.ts'
 import { logCall, replyToMessage, sendMessage } from './commands/send.ts'
 import {
   markConversationRead,
@@ -40,7 +40,7 @@ const send = inProperty('communications')
   })
 
 export const messagesRouter = router({
-  list: inPortfolio('communications')
+  list: inPortfolioOfGuests('communications')
     .input(listMessagesInput)
     .query(({ ctx, input }) => ctx.work.read(db => listMessages(db, ctx.propertyIds, input))),
   get: onMessage('communications').query(({ ctx, input }) =>
@@ -96,7 +96,7 @@ export const messagesRouter = router({
       const place = { propertyId: ctx.propertyId, isStaff: isStaff(ctx) }
       return { messageId: await logCall(ctx.work, place, input) }
     }),
-  conversations: inPortfolio('communications')
+  conversations: inPortfolioOfGuests('communications')
     .input(listConversationsInput)
     .query(({ ctx, input }) =>
       ctx.work.read(db => listConversations(db, ctx.propertyIds, input, ctx.person.userId)),

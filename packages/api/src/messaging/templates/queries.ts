@@ -6,6 +6,7 @@ import { toPage } from '../../kernel/shared/paging.ts'
 import { containing } from '../../kernel/shared/search-text.ts'
 import type { WrittenChannel } from '../providers/rules/channels.ts'
 import { type Approval, readValues } from './reads.ts'
+import { lengthFault, longestValues } from './rules/lengths.ts'
 import { fill, missingIn, readVariables, segmentsOf, variables } from './rules/variables.ts'
 import type { ListTemplatesInput } from './schema.ts'
 
@@ -22,9 +23,9 @@ export async function listTemplates(
     .selectFrom('messageTemplate as t')
     .where('t.propertyId', '=', propertyId)
     .where('t.deletedAt', 'is', null)
-    .$if(channel !== undefined, qb => qb.where('t.channel', '=', channel ?? ''))
-    .$if(category !== undefined, qb => qb.where('t.category', '=', category ?? ''))
-    .$if(language !== undefined, qb => qb.where('t.language', '=', language ?? ''))
+    .$call(qb => (channel === undefined ? qb : qb.where('t.channel', '=', channel)))
+    .$call(qb => (category === undefined ? qb : qb.where('t.category', '=', category)))
+    .$call(qb => (language === undefined ? qb : qb.where('t.language', '=', language)))
     .$if(Boolean(search), qb =>
       qb.where(
         sql<SqlBool>`t.name || ' ' || coalesce(t.subject, '') || ' ' || t.content ilike ${containing(search ?? '')}`,
@@ -66,7 +67,7 @@ export async function listTemplates(
       'used.sent',
       'used.delivered',
     ])
-    .$if(cursor !== undefined, qb => qb.where('t.id', '<', cursor ?? ''))
+    .$call(qb => (cursor === undefined ? qb : qb.where('t.id', '<', cursor)))
     .orderBy('t.id', 'desc')
     .limit(limit + 1)
     .$narrowType<{
@@ -102,25 +103,37 @@ export async function previewWords(
     bookingId?: string | undefined
     /** Somebody whom the caller may write to. */
     guestId?: string | undefined
+    isFree?: boolean | undefined
   },
 ) {
-  const { channel, language, subject, content, bookingId, guestId } = words
-  const real =
-    bookingId === undefined && guestId === undefined
-      ? variables
-      : await readValues(db, settings, propertyId, {
-          guestId: guestId ?? null,
-          bookingId: bookingId ?? null,
-          channel,
-          language,
-          unsubscribeUrl: `${settings.publicUrl}/unsubscribe/…`,
-        })
+  const { channel, language, subject, content, bookingId, guestId, isFree = false } = words
+  const isOfNobody = bookingId === undefined && guestId === undefined
+  const real = isOfNobody
+    ? variables
+    : await readValues(db, settings, propertyId, {
+        guestId: guestId ?? null,
+        bookingId: bookingId ?? null,
+        channel,
+        language,
+        unsubscribeUrl: `${settings.publicUrl}/unsubscribe/…`,
+      })
   const shown = fill(content, real)
+  // Of nobody in particular they have to fit whoever they go to.
+  const judged = isOfNobody ? longestValues : real
+  const fault = lengthFault({
+    channel,
+    isFree,
+    // A real one that is too long is cut: see messageWords.
+    subject: subject === null || !isOfNobody ? null : fill(subject, judged),
+    content: fill(content, judged),
+  })
   return {
     subject: subject === null ? null : fill(subject, real),
     content: shown,
     missing: missingIn(`${subject ?? ''} ${content}`, real),
     segments: channel === 'sms' ? segmentsOf(shown) : 1,
+    /** Why the channel takes no message of this length. */
+    tooLong: fault?.message ?? null,
   }
 }
 

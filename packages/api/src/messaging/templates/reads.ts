@@ -1,7 +1,7 @@
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
+import { paymentMethodNames } from '../../finance/ledger/rules/method-names.ts'
 import type { PaymentMethod } from '../../finance/ledger/rules/payment-methods.ts'
-import { paymentMethodNames } from '../../finance/payments/rules.ts'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import type { Services } from '../../kernel/context/services.ts'
 import { daysBetween } from '../../kernel/shared/dates.ts'
@@ -178,7 +178,8 @@ const guestOf = (db: Reader, guestId: string) =>
 export const findTemplate = (db: Reader, propertyId: AuthorizedPropertyId, templateId: string) =>
   db
     .selectFrom('messageTemplate')
-    .select(['id', 'name', 'subject', 'content', 'isActive', 'version', 'approvalReason'])
+    .select(['id', 'name', 'subject', 'content', 'isActive', 'version'])
+    .select(['approvalReason', 'dltTemplateId'])
     .select(eb => [
       eb.ref('channel').$castTo<WrittenChannel>().as('channel'),
       eb.ref('category').$castTo<'transactional' | 'marketing'>().as('category'),

@@ -39,4 +39,6 @@ export const previewWordsInput = z.object({
   content: optionalText(4000),
   bookingId: id.optional(),
   guestId: id.optional(),
+  /** Of one message, not those of a template: WhatsApp takes more of them. */
+  isFree: z.boolean().optional(),
 })

@@ -1,7 +1,8 @@
-import type { Work } from '../../../kernel/context/context.ts'
+import { personOf, type Work } from '../../../kernel/context/context.ts'
 import { headsDigest, readSheet } from '../adapters/read-sheet.ts'
 import { type Mapping, suggestMapping } from '../rules/columns.ts'
 import { type BadRow, readRows } from '../rules/read-rows.ts'
+import { type ConsentCounts, withoutTakenBack } from './consents.ts'
 import { partKnown } from './known.ts'
 
 const mostRows = 50_000
@@ -27,6 +28,7 @@ interface Preview {
   /** How many rows would become guests. */
   good: number
   bad: BadRow[]
+  consents: ConsentCounts
 }
 
 /**
@@ -42,9 +44,10 @@ export async function previewImport(
   const digest = headsDigest(sheet)
   const mapping =
     chosen ?? (await findMapping(work, place.propertyId, digest)) ?? suggestMapping(sheet.heads)
-  const read = await readRows(sheet, mapping)
+  const read = await readRows(sheet, mapping, work.now)
   return work.write(async trx => {
     const { good, bad } = await partKnown(trx, { accountId: place.accountId, signingKey }, read)
+    const { counts } = await withoutTakenBack(trx, place.accountId, good)
     const { id } = await trx
       .insertInto('guestImport')
       .values({
@@ -53,11 +56,11 @@ export async function previewImport(
         headsDigest: digest,
         sheet: JSON.stringify(sheet),
         mapping: JSON.stringify(mapping),
-        startedBy: work.author.kind === 'user' ? work.author.userId : null,
+        startedBy: personOf(work),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    return { importId: id, mapping, columns: sheet.heads, good: good.length, bad }
+    return { importId: id, mapping, columns: sheet.heads, good: good.length, bad, consents: counts }
   })
 }
 

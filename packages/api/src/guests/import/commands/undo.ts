@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { recordChange } from '../../../kernel/audit/record.ts'
-import type { Work } from '../../../kernel/context/context.ts'
+import { personOf, type Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import { publish } from '../../../kernel/events/publish.ts'
@@ -42,7 +42,7 @@ export async function undoImport(
       .set({
         removed,
         undoneAt: work.now.toISOString(),
-        undoneBy: work.author.kind === 'user' ? work.author.userId : null,
+        undoneBy: personOf(work),
       })
       .where('id', '=', jobId)
       .execute()

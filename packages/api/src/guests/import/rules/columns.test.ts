@@ -55,6 +55,7 @@ describe('readRows', () => {
         ],
       },
       suggestMapping(heads),
+      new Date('2026-11-18T06:30:00Z'),
     )
     expect(good).toMatchObject([
       {
@@ -74,5 +75,29 @@ describe('readRows', () => {
       { row: 6, reason: 'DOB: “31/02/1990” is no date.' },
       { row: 7, reason: 'The same guest as in row 2.' },
     ])
+  })
+})
+
+describe('consents in a file', () => {
+  const heads = ['Name', 'Newsletter', 'WhatsApp opt-in', 'Opt-in date']
+  const now = new Date('2026-11-18T06:30:00Z')
+  const read = (...cells: string[]) =>
+    readRows({ heads, rows: [{ row: 2, cells }] }, suggestMapping(heads), now)
+
+  it.each([
+    [['Asha', 'Yes', 'no', '31/12/2025'], { email: true, whatsapp: false }, false],
+    [['Asha', 'opted-in', '', '2026-11-18'], { email: true }, false],
+    [['Asha', 'हाँ', 'नहीं', ''], { whatsapp: false }, true],
+    [['Asha', '', '', '31/12/2025'], {}, false],
+  ])('reads of %j a yes with its day, and every no', async (cells, given, lacksDay) => {
+    expect((await read(...cells)).good).toMatchObject([{ consents: { given, lacksDay } }])
+  })
+
+  it.each([
+    [['Asha', 'perhaps', '', ''], 'Newsletter: “perhaps” is neither yes nor no.'],
+    [['Asha', 'yes', '', '31/02/2026'], 'Opt-in date: “31/02/2026” is no date.'],
+    [['Asha', 'yes', '', '20/11/2026'], 'Opt-in date: “20/11/2026” is still to come.'],
+  ])('refuses %j with its column', async (cells, reason) => {
+    expect((await read(...cells)).bad).toEqual([{ row: 2, reason }])
   })
 })

@@ -14,6 +14,11 @@ export const importFields = [
   'pincode',
   'tags',
   'notes',
+  'emailConsent',
+  'smsConsent',
+  'whatsappConsent',
+  'phoneConsent',
+  'consentDate',
 ] as const
 export type ImportField = (typeof importFields)[number]
 
@@ -39,6 +44,14 @@ const synonyms: Record<ImportField, readonly string[]> = {
   pincode: ['pincode', 'pin', 'postcode', 'postalcode', 'zip', 'zipcode'],
   tags: ['tags', 'tag', 'segment', 'category', 'guesttype'],
   notes: ['notes', 'note', 'remarks', 'comments', 'comment'],
+  emailConsent: ['emailconsent', 'emailoptin', 'newsletter', 'emailmarketing', 'marketingemail'],
+  smsConsent: ['smsconsent', 'smsoptin', 'smsmarketing', 'marketingsms', 'textoptin'],
+  whatsappConsent: ['whatsappconsent', 'whatsappoptin', 'whatsappmarketing', 'waoptin'],
+  phoneConsent: ['phoneconsent', 'phoneoptin', 'callconsent', 'telemarketing'],
+  consentDate: [
+    ...(['consentdate', 'dateofconsent', 'consentedon', 'consentat', 'optindate'] as const),
+    ...(['optedinon', 'subscribedon', 'agreedon'] as const),
+  ],
 }
 
 /** A head as heads are compared: letters and digits alone. */

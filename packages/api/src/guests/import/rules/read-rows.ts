@@ -1,8 +1,9 @@
 import { isRealDate } from '../../../kernel/shared/dates.ts'
-import { printedName } from '../../profiles/rules.ts'
+import { consentChannels, printedName } from '../../profiles/rules.ts'
 import type { CreateGuestInput } from '../../profiles/schema/profile.ts'
 import { createGuestInput } from '../../profiles/schema/profile.ts'
 import { type ImportField, isMonthFirst, type Mapping, readDay } from './columns.ts'
+import { type Consents, consentField, provenConsents, readConsent } from './consents.ts'
 
 /** A table as it was read: the heads, and below them the rows with their place in the file, the head being row 1. */
 export interface Sheet {
@@ -13,21 +14,30 @@ export interface Sheet {
 export interface GoodRow {
   row: number
   guest: CreateGuestInput & { name: string }
+  /** What of the row can be written down; `on` is the day of it where the file says one. */
+  consents: RowConsents
+}
+interface RowConsents {
+  given: Consents
+  on: string | null
+  /** The row says yes somewhere, and not since when. */
+  lacksDay: boolean
 }
 export interface BadRow {
   row: number
   reason: string
 }
 
-const dayFields = ['dateOfBirth', 'anniversary'] as const
+const dayFields = ['dateOfBirth', 'anniversary', 'consentDate'] as const
 
 /**
  * Every row as a guest, or with the reason why it is none: by the rules of the form of a guest. A guest who stands twice in the
- * file is taken once.
+ * file is taken once. `now` bounds the day of a consent.
  */
 export async function readRows(
   sheet: Sheet,
   mapping: Mapping,
+  now: Date,
 ): Promise<{ good: GoodRow[]; bad: BadRow[] }> {
   const place = (field: ImportField): number => {
     const head = mapping[field]
@@ -39,6 +49,7 @@ export async function readRows(
   const monthFirst = {
     dateOfBirth: isMonthFirst(sheet.rows.map(({ cells }) => cellOf(cells, 'dateOfBirth'))),
     anniversary: isMonthFirst(sheet.rows.map(({ cells }) => cellOf(cells, 'anniversary'))),
+    consentDate: isMonthFirst(sheet.rows.map(({ cells }) => cellOf(cells, 'consentDate'))),
   }
   const good: GoodRow[] = []
   const bad: BadRow[] = []
@@ -72,11 +83,16 @@ export async function readRows(
       consentSource: 'import',
     })
     const wrongDay = dayFields.find((_, at) => days[at] !== '' && !isRealDate(days[at] ?? ''))
-    if (!parsed.success) {
-      const [issue] = parsed.error.issues
-      const head = mapping[issue?.path[0] as ImportField]
+    if (!parsed.success || wrongDay) {
+      const issue = parsed.error?.issues[0]
+      const head = mapping[(issue?.path[0] ?? wrongDay) as ImportField]
       const why = wrongDay ? `“${of(wrongDay)}” is no date.` : issue?.message
       bad.push({ row, reason: [head && `${head}:`, why].filter(Boolean).join(' ') })
+      continue
+    }
+    const consents = readConsents(of, days[2] || null, now)
+    if ('wrong' in consents) {
+      bad.push({ row, reason: `${mapping[consents.wrong]}: ${consents.why}` })
       continue
     }
     const guest = { ...parsed.data, name: parsed.data.name || printedName(parsed.data) }
@@ -87,7 +103,28 @@ export async function readRows(
       continue
     }
     for (const key of keys) if (key) seen.set(key, row)
-    good.push({ row, guest })
+    good.push({ row, guest, consents })
   }
   return { good, bad }
+}
+
+/** East of every zone it is this much later than in UTC. */
+const furthestAheadMs = 14 * 3_600_000
+
+function readConsents(
+  of: (field: ImportField) => string,
+  on: string | null,
+  now: Date,
+): RowConsents | { wrong: ImportField; why: string } {
+  const said: Consents = {}
+  for (const channel of consentChannels) {
+    const field = consentField(channel)
+    const word = readConsent(of(field))
+    if (word === undefined) return { wrong: field, why: `“${of(field)}” is neither yes nor no.` }
+    if (word !== null) said[channel] = word
+  }
+  if (on !== null && Date.parse(on) > now.getTime() + furthestAheadMs)
+    return { wrong: 'consentDate', why: `“${of('consentDate')}” is still to come.` }
+  const given = provenConsents(said, on)
+  return { given, on, lacksDay: Object.keys(given).length < Object.keys(said).length }
 }

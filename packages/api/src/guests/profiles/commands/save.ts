@@ -1,7 +1,7 @@
 import type { Trx } from '@atithi/db/client'
 import type { JsonObject } from '@atithi/db/schema'
 import type { GuestBook } from '../../../kernel/access/gates.ts'
-import type { Work } from '../../../kernel/context/context.ts'
+import { personOf, type Work } from '../../../kernel/context/context.ts'
 import { DomainError, violatedConstraint } from '../../../kernel/errors/domain-error.ts'
 import { changedFields } from '../../../kernel/shared/changed-fields.ts'
 import { present } from '../../../kernel/shared/present.ts'
@@ -132,13 +132,14 @@ async function recordConsents(
     .where(ofGuest(guestId))
     .orderBy('channel')
     .orderBy('recordedAt', 'desc')
+    // Of two words at one time the withdrawal holds.
+    .orderBy('isGiven')
     .orderBy('id', 'desc')
     .execute()
   const isNews = (channel: ConsentChannel) =>
     given[channel] !== undefined &&
     given[channel] !== (latest.find(one => one.channel === channel)?.isGiven ?? false)
   const channels = consentChannels.filter(isNews)
-  const { author } = work
   if (channels.length > 0)
     await trx
       .insertInto('guestConsent')
@@ -149,7 +150,7 @@ async function recordConsents(
           channel,
           isGiven: given[channel] === true,
           source,
-          recordedBy: author.kind === 'user' ? author.userId : null,
+          recordedBy: personOf(work),
           recordedAt: work.now.toISOString(),
         })),
       )

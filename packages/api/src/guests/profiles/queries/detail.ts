@@ -24,6 +24,10 @@ export interface GuestStay {
   totalAmount: Paise
   status: BookingStatus
   isNoShow: boolean
+  /** No room was left, and the hotel brought the guest to another one for the whole stay. */
+  isWalked: boolean
+  /** To which hotel the guest, or a part of the party or of the nights, was brought. */
+  walkedTo: string | null
   rating: number | null
   review: string | null
 }
@@ -38,6 +42,11 @@ export interface ConsentEntry {
 }
 
 const mostShown = 200
+
+const walkedTo = sql<
+  string | null
+>`(select string_agg(distinct w.hotel_name, ', ') from booking_walk w
+  where w.property_id = b.property_id and w.booking_id = b.id and w.undone_at is null)`
 
 interface Place {
   guestId: string
@@ -156,9 +165,11 @@ async function listStays(db: Reader, { guestId, guestBook }: Place): Promise<Gue
       'b.totalAmount',
       'b.status',
       'b.isNoShow',
+      'b.isWalked',
       'r.rating',
       'r.comment as review',
     ])
+    .select(walkedTo.as('walkedTo'))
     .where('b.guestId', '=', guestId)
     .where(withinPortfolio('b.propertyId', guestBook.propertyIds))
     .orderBy('b.checkIn', 'desc')

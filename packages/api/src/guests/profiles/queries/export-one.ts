@@ -2,6 +2,7 @@ import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { GuestBook } from '../../../kernel/access/gates.ts'
 import { withinPortfolio } from '../../../kernel/access/portfolio.ts'
+import { idsOf } from '../reads.ts'
 import { getGuest } from './detail.ts'
 
 /**
@@ -30,7 +31,7 @@ export async function exportGuest(
         where b.guest_id = ${guestId}::uuid and ${withinPortfolio('b.propertyId', guestBook.propertyIds)}), '[]') as bookings,
       coalesce((select jsonb_agg(jsonb_build_object('channel', m.channel, 'direction', m.direction, 'address', m.address,
           'subject', m.subject, 'content', m.content, 'status', m.status, 'createdAt', m.created_at, 'file', f.file_name) order by m.id)
-        from message m left join message_file f on f.message_id = m.id where m.guest_id = ${guestId}::uuid
+        from message m left join message_file f on f.message_id = m.id where m.guest_id = any (${idsOf(sql`${guestId}::uuid`)})
           and ${withinPortfolio('m.propertyId', guestBook.propertyIds)}), '[]') as messages`.execute(
     db,
   )

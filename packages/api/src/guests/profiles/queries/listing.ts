@@ -7,7 +7,14 @@ import type { Paise } from '../../../kernel/shared/money.ts'
 import type { CountedPage } from '../../../kernel/shared/paging.ts'
 import { first } from '../../../kernel/shared/present.ts'
 import type { LoyaltyTier } from '../../loyalty/rules.ts'
-import { averageOf, type GuestSort, type GuestStatus, newForDays } from '../rules.ts'
+import { idsOf, lastWord } from '../reads.ts'
+import {
+  averageOf,
+  consentChannels,
+  type GuestSort,
+  type GuestStatus,
+  newForDays,
+} from '../rules.ts'
 import {
   type ExportGuestsInput,
   exportChunk,
@@ -162,7 +169,23 @@ export interface ExportedGuest {
   pincode: string | null
   tags: string
   notes: string
+  /** The guest's last word on offers by a channel: yes, no, or '' where there is none. */
+  emailConsent: string
+  smsConsent: string
+  whatsappConsent: string
+  phoneConsent: string
+  /** The day of the latest of these words, in UTC. */
+  consentDate: IsoDate | null
 }
+
+/** A guest's last words in the columns of a file. */
+const consentColumns = sql`${sql.join(
+  consentChannels.map(
+    channel => sql`coalesce(case ${lastWord(sql`g.id`, channel)} when true then 'yes' when false then 'no' end, '')
+      as ${sql.ref(`${channel}Consent`)}`,
+  ),
+)}, (select (max(c.recorded_at) at time zone 'UTC')::date from guest_consent c
+    where c.guest_id = any (${idsOf(sql`g.id`)})) as "consentDate"`
 
 /**
  * A part of a file of the list: the columns of an import, so that what is exported can be read in again. The first part says how many
@@ -180,7 +203,7 @@ export async function exportGuests(
     select g.id, g.name, g.first_name as "firstName", g.last_name as "lastName", g.email, g.phone,
       g.date_of_birth as "dateOfBirth", g.anniversary, g.address->>'street' as street, g.address->>'city' as city,
       g.address->>'state' as state, g.address->>'country' as country, g.address->>'pincode' as pincode,
-      array_to_string(g.tags, ', ') as tags, g.notes, ${key}::text as "sortValue"
+      array_to_string(g.tags, ', ') as tags, g.notes, ${consentColumns}, ${key}::text as "sortValue"
     from ${from} where ${where} ${beyond} order by ${order} limit ${exportChunk + 1}`.execute(db)
   const counted =
     input.cursor === undefined

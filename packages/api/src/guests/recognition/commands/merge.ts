@@ -1,7 +1,7 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { EnteredGuest } from '../../../kernel/access/gates.ts'
-import type { Work } from '../../../kernel/context/context.ts'
+import { personOf, type Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { guestsEvents } from '../../events.ts'
 import { lockFields, noteGuest, writeFields } from '../../profiles/commands/fields.ts'
@@ -33,6 +33,7 @@ export async function mergeGuests(
     if (!before || !other) throw new DomainError(guestsReasons.SAME_GUEST, {}, 'mergeId')
     const after = mergedFields(before, other, choices)
     const earlierIds = await bringOver(trx, mergeId, keepId)
+    const broughtPropertyIds = await listBrought(trx, mergeId, keepId)
     await writeFields(trx, keepId, after)
     const { rows } = await sql<{
       id: string
@@ -49,8 +50,9 @@ export async function mergeGuests(
         after: JSON.stringify(after),
         bookingIds: rows.map(({ id }) => id),
         earlierIds,
+        broughtPropertyIds,
         reason: reason ?? null,
-        mergedBy: work.author.kind === 'user' ? work.author.userId : null,
+        mergedBy: personOf(work),
         mergedAt: work.now.toISOString(),
       })
       .execute()
@@ -79,6 +81,14 @@ async function bringOver(trx: Trx, mergeId: string, keepId: string): Promise<str
   return rows.map(({ id }) => id).filter(id => id !== mergeId)
 }
 
+/** The hotels that know the other guest and not the one who stays. */
+async function listBrought(trx: Trx, mergeId: string, keepId: string): Promise<string[]> {
+  const { rows } = await sql<{ propertyId: string }>`
+    select property_id from guest_at_property where guest_id = ${mergeId}::uuid
+    except select property_id from guest_at_property where guest_id = ${keepId}::uuid`.execute(trx)
+  return rows.map(({ propertyId }) => propertyId)
+}
+
 /**
  * Makes two guests again of a merge: the bookings that came over go back, and each field that nobody changed since is what it was.
  * Throws MERGE_NOT_UNDOABLE after 30 days, and while a later merge lies on top.
@@ -105,7 +115,7 @@ export async function undoMerge(
     if (!record || !current || record.id !== recordId)
       throw refused('Another merge lies on top of this one, or it is undone already.')
     if (record.mergedAt < undoableSince) throw refused('A merge can be undone for 30 days.')
-    const { mergedId, bookingIds, earlierIds } = record
+    const { mergedId, bookingIds, earlierIds, broughtPropertyIds } = record
     const [before, after] = [fieldsOf(record.before), fieldsOf(record.after)]
     const restored = Object.fromEntries(
       Object.entries(current).map(([field, value]) => [
@@ -122,11 +132,18 @@ export async function undoMerge(
     await sql`update booking set guest_id = ${mergedId}::uuid
       where id = any(${bookingIds}::uuid[]) and guest_id = ${keptId}::uuid`.execute(trx)
     await sql`select recount_guests(array[${keptId}, ${mergedId}]::uuid[])`.execute(trx)
+    // Where the kept one has come meanwhile, the hotel goes on knowing them.
+    await trx
+      .deleteFrom('guestAtProperty')
+      .where('guestId', '=', keptId)
+      .where(sql<boolean>`property_id = any (${broughtPropertyIds}::uuid[])`)
+      .where('totalBookings', '=', 0)
+      .execute()
     await trx
       .updateTable('guestMerge')
       .set({
         undoneAt: work.now.toISOString(),
-        undoneBy: work.author.kind === 'user' ? work.author.userId : null,
+        undoneBy: personOf(work),
       })
       .where('id', '=', recordId)
       .execute()
@@ -159,7 +176,7 @@ export async function markNotSame(work: Work, { keep, merge }: TwoGuests): Promi
         accountId: keep.accountId,
         guestId,
         otherId,
-        saidBy: work.author.kind === 'user' ? work.author.userId : null,
+        saidBy: personOf(work),
       })
       .onConflict(conflict => conflict.columns(['guestId', 'otherId']).doNothing())
       .execute(),

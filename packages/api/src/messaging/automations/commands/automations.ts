@@ -1,7 +1,7 @@
 import type { Trx } from '@atithi/db/client'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
-import type { Work } from '../../../kernel/context/context.ts'
+import { personOf, type Work } from '../../../kernel/context/context.ts'
 import { DomainError, violatedConstraint } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import { publish } from '../../../kernel/events/publish.ts'
@@ -9,6 +9,8 @@ import { first } from '../../../kernel/shared/present.ts'
 import { messagingEvents } from '../../events.ts'
 import { channelNames, type WrittenChannel } from '../../providers/rules/channels.ts'
 import { messagingReasons } from '../../reasons.ts'
+import { assertWords } from '../../templates/commands/templates.ts'
+import { findTemplate } from '../../templates/reads.ts'
 import type { CreateAutomationInput, UpdateAutomationInput } from '../schema.ts'
 
 interface OfRule {
@@ -20,28 +22,34 @@ interface OfRule {
 export function createAutomation(
   work: Work,
   propertyId: AuthorizedPropertyId,
+  input: CreateAutomationInput,
+): Promise<string> {
+  return namedAutomation(() => work.write(trx => insertAutomation(trx, work, propertyId, input)))
+}
+
+/** The same within a transaction; a taken name is the constraint's, for `namedAutomation` around it. */
+export async function insertAutomation(
+  trx: Trx,
+  work: Work,
+  propertyId: AuthorizedPropertyId,
   { conditions, ...input }: CreateAutomationInput,
 ): Promise<string> {
-  return named(() =>
-    work.write(async trx => {
-      await holdTemplate(trx, propertyId, input)
-      const { id } = first(
-        await trx
-          .insertInto('automation')
-          .values({
-            ...input,
-            propertyId,
-            conditions: JSON.stringify(conditions),
-            createdBy: work.author.kind === 'user' ? work.author.userId : null,
-          })
-          .returning('id')
-          .execute(),
-        'new automation',
-      )
-      await note(trx, work, { propertyId, automationId: id, verb: 'created', name: input.name })
-      return id
-    }),
+  await holdTemplate(trx, propertyId, input)
+  const { id } = first(
+    await trx
+      .insertInto('automation')
+      .values({
+        ...input,
+        propertyId,
+        conditions: JSON.stringify(conditions),
+        createdBy: personOf(work),
+      })
+      .returning('id')
+      .execute(),
+    'new automation',
   )
+  await note(trx, work, { propertyId, automationId: id, verb: 'created', name: input.name })
+  return id
 }
 
 /** Changes a rule; what it acted on before it does not act on again. Throws what createAutomation throws. */
@@ -51,7 +59,7 @@ export async function updateAutomation(
   { conditions, ...patch }: UpdateAutomationInput,
 ): Promise<void> {
   const { propertyId, automationId } = place
-  await named(() =>
+  await namedAutomation(() =>
     work.write(async trx => {
       const before = await lock(trx, place)
       await holdTemplate(trx, propertyId, { ...before, ...patch })
@@ -70,7 +78,7 @@ export async function updateAutomation(
   )
 }
 
-/** Turns a rule on, from now on, or off. */
+/** Turns a rule on, from now on, or off. Throws for its template what createAutomation throws. */
 export async function setAutomationActive(
   work: Work,
   place: OfRule,
@@ -79,6 +87,7 @@ export async function setAutomationActive(
   await work.write(async trx => {
     const before = await lock(trx, place)
     if ((before.activeSince !== null) === active) return
+    if (active) await holdTemplate(trx, place.propertyId, before)
     await trx
       .updateTable('automation')
       .set({ activeSince: active ? work.now.toISOString() : null })
@@ -121,20 +130,20 @@ async function lock(trx: Trx, { propertyId, automationId }: OfRule) {
   return found
 }
 
-/** A template of the same channel, held so that nobody deletes it meanwhile. */
+/** A template of the same channel, no longer than it takes; held, so that nobody deletes it meanwhile. */
 async function holdTemplate(
   trx: Trx,
   propertyId: AuthorizedPropertyId,
   { templateId, channel }: { templateId: string; channel: WrittenChannel },
 ): Promise<void> {
-  const template = await trx
+  await trx
     .selectFrom('messageTemplate')
-    .select(eb => eb.ref('channel').$castTo<WrittenChannel>().as('channel'))
+    .select('id')
     .where('propertyId', '=', propertyId)
     .where('id', '=', templateId)
-    .where('deletedAt', 'is', null)
     .forShare()
-    .executeTakeFirst()
+    .execute()
+  const template = await findTemplate(trx, propertyId, templateId)
   if (!template) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'template' }, 'templateId')
   if (template.channel !== channel)
     throw new DomainError(
@@ -142,13 +151,16 @@ async function holdTemplate(
       { channel: channelNames[template.channel] },
       'templateId',
     )
+  assertWords(template)
 }
 
-async function named<T>(work: () => Promise<T>): Promise<T> {
+/** Says NAME_TAKEN where a rule of the hotel, or a template, has the name already. */
+export async function namedAutomation<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (violatedConstraint(error) !== 'automation_name_key') throw error
+    const taken = violatedConstraint(error)
+    if (taken !== 'automation_name_key' && taken !== 'message_template_name_key') throw error
     throw new DomainError(kernelReasons.NAME_TAKEN, {}, 'name')
   }
 }

@@ -1,7 +1,7 @@
 import type { Trx } from '@atithi/db/client'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
-import type { Work } from '../../../kernel/context/context.ts'
+import { personOf, type Work } from '../../../kernel/context/context.ts'
 import type { Services } from '../../../kernel/context/services.ts'
 import { composeHotelEmail } from '../../../kernel/email/hotel-email.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
@@ -73,7 +73,7 @@ export async function saveMailServer(
         ...values,
         accountId,
         propertyId,
-        createdBy: work.author.kind === 'user' ? work.author.userId : null,
+        createdBy: personOf(work),
       })
       .onConflict(conflict => conflict.column('propertyId').doUpdateSet(values))
       .execute()

@@ -67,16 +67,18 @@ export async function sendEmail(services: Services, message: Email): Promise<Sen
   }
 }
 
+/** The enhanced status code in a mail server's words, which tells an unknown mailbox from a full one (RFC 3463). */
+export const enhancedCode = (words: string): string | undefined =>
+  /\b[45]\.\d{1,3}\.\d{1,3}\b/.exec(words)?.[0]
+
 /** A mail server's own words: 5xx is for good, everything else passes (RFC 5321, section 4.2.1). */
 function refusalOf(error: unknown): SendOutcome {
   const words = error instanceof Error ? error.message.slice(0, 300) : 'The mail server refused it.'
   const status =
     error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : undefined
-  // Its enhanced status code tells an unknown mailbox from a full one (RFC 3463).
-  const [enhanced] = /\b[45]\.\d{1,3}\.\d{1,3}\b/.exec(words) ?? []
   return {
     kind: 'refused',
-    code: enhanced ?? (status === undefined ? 'no-answer' : `smtp-${status}`),
+    code: enhancedCode(words) ?? (status === undefined ? 'no-answer' : `smtp-${status}`),
     words,
     retry: status !== undefined && status >= 500 && status !== 552 ? 'never' : 'later',
   }

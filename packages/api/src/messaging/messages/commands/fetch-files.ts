@@ -2,6 +2,7 @@ import { readIn, writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import type { Services } from '../../../kernel/context/services.ts'
 import { publish } from '../../../kernel/events/publish.ts'
+import { currentKey, sealFile } from '../../../kernel/secrets/file-box.ts'
 import { messagingEvents } from '../../events.ts'
 import { fetchMedia } from '../../providers/adapters/whatsapp-media.ts'
 import { findAccount } from '../../providers/reads.ts'
@@ -69,6 +70,7 @@ type Outcome =
       kind: string
       contentType: string
       size: number
+      keyId: string
       content: Buffer
       thumbnail: Buffer | null
       width: number | null
@@ -128,6 +130,7 @@ async function attempt(services: Services, file: Claimed): Promise<Outcome> {
   if (judged.kind === 'refused') return refused(judged.why)
   const picture = judged.kind === 'picture' ? judged : undefined
   const { kind, contentType, content } = judged
+  const key = currentKey(settings.encryptionKeys)
   return {
     state: 'kept',
     nextAttemptAt: null,
@@ -135,8 +138,9 @@ async function attempt(services: Services, file: Claimed): Promise<Outcome> {
     kind,
     contentType,
     size: content.length,
-    content,
-    thumbnail: picture?.thumbnail ?? null,
+    keyId: key.id,
+    content: sealFile(content, key),
+    thumbnail: picture ? sealFile(picture.thumbnail, key) : null,
     width: picture?.width ?? null,
     height: picture?.height ?? null,
   }

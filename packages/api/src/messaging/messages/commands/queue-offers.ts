@@ -1,5 +1,6 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
+import { lastWord } from '../../../guests/profiles/reads.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Services } from '../../../kernel/context/services.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
@@ -8,9 +9,10 @@ import { channelNames, type WrittenChannel } from '../../providers/rules/channel
 import { messagingReasons } from '../../reasons.ts'
 import { readOfferValues, type Template } from '../../templates/reads.ts'
 import { missingIn, type Values } from '../../templates/rules/variables.ts'
+import { barFrom } from '../reads/offers.ts'
 import { addressOf } from '../reads/recipients.ts'
 import { unsubscribeToken } from '../rules/unsubscribe.ts'
-import { messageWords } from './queue.ts'
+import { lengthRefusal, messageWords } from './queue.ts'
 
 interface Offers {
   propertyId: AuthorizedPropertyId
@@ -31,6 +33,7 @@ interface Person {
   email: string | null
   phone: string | null
   hasAgreed: boolean
+  bar: 'blacklisted' | 'minor' | null
   /** Why nothing arrives at their address. */
   suppressed: string | null
 }
@@ -104,7 +107,7 @@ interface Asked {
 
 /** Why a guest is not written to, in the order in which queueMessage asks. */
 function refusalOf(
-  { suppressed, hasAgreed }: Person,
+  { suppressed, hasAgreed, bar }: Person,
   { channel, template, address, isSetUp, values }: Asked,
 ): DomainError | undefined {
   const named = { channel: channelNames[channel] }
@@ -113,27 +116,32 @@ function refusalOf(
   if (suppressed !== null)
     return new DomainError(messagingReasons.ADDRESS_SUPPRESSED, { why: suppressed })
   if (!hasAgreed) return new DomainError(messagingReasons.NO_CONSENT, named)
+  if (bar !== null) return new DomainError(messagingReasons.OFFERS_BARRED, { why: bar })
   const { approval, approvalReason } = template
   if (channel === 'whatsapp' && (approval === 'rejected' || approval === 'paused'))
     return new DomainError(messagingReasons.TEMPLATE_NOT_APPROVED, {
       why: approvalReason ?? approval,
     })
   const missing = missingIn(`${template.subject ?? ''} ${template.content}`, values)
-  return missing.length > 0
-    ? new DomainError(messagingReasons.MISSING_DATA, { names: missing })
-    : undefined
+  if (missing.length > 0) return new DomainError(messagingReasons.MISSING_DATA, { names: missing })
+  const written = messageWords({ channel, words: template, values })
+  return lengthRefusal({ written, words: template, values, address })
 }
 
 /** Guests of the owner with their last word on marketing by the channel, and what is known of their address. */
 async function readPeople(
   trx: Trx,
-  { propertyId, channel, guestIds }: Pick<Offers, 'propertyId' | 'channel' | 'guestIds'>,
+  {
+    propertyId,
+    channel,
+    guestIds,
+    now,
+  }: Pick<Offers, 'propertyId' | 'channel' | 'guestIds' | 'now'>,
 ): Promise<Person[]> {
   const address = channel === 'email' ? sql.ref('g.email') : sql.ref('g.phone')
   const { rows } = await sql<Person>`
     select g.id as "guestId", g.account_id as "accountId", g.name, g.email, g.phone,
-      coalesce((select c.is_given from guest_consent c where c.guest_id = g.id and c.channel = ${channel}
-        order by c.id desc limit 1), false) as "hasAgreed",
+      coalesce(${lastWord(sql`g.id`, channel)}, false) as "hasAgreed", ${barFrom(now)} as bar,
       (select s.reason from message_suppression s where s.account_id = g.account_id and s.channel = ${channel}
         and s.address = ${address} and (s.until is null or s.until > now())) as suppressed
     from guest g join property p on p.account_id = g.account_id

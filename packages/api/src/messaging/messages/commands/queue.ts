@@ -1,6 +1,8 @@
 import type { Trx } from '@atithi/db/client'
+import { openConversation } from '../../../guests/correspondence/commands/conversations.ts'
 import type { Author } from '../../../kernel/access/actor.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import { personOf } from '../../../kernel/context/context.ts'
 import type { Services } from '../../../kernel/context/services.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { publish } from '../../../kernel/events/publish.ts'
@@ -11,17 +13,19 @@ import { findAccount } from '../../providers/reads.ts'
 import { type Category, channelNames, type WrittenChannel } from '../../providers/rules/channels.ts'
 import { messagingReasons } from '../../reasons.ts'
 import { providerNameOf, readValues, type Template } from '../../templates/reads.ts'
+import { lengthFault, longDltValue } from '../../templates/rules/lengths.ts'
 import {
   fill,
   missingIn,
   numbered,
   onOneLine,
+  readVariables,
   segmentsOf,
   type Values,
 } from '../../templates/rules/variables.ts'
+import { findBar } from '../reads/offers.ts'
 import { addressOf, findSuppression, hasConsent, type Recipient } from '../reads/recipients.ts'
 import { unsubscribeToken } from '../rules/unsubscribe.ts'
-import { openConversation } from './conversations.ts'
 
 type Settings = Services['settings']
 
@@ -41,8 +45,8 @@ export interface Draft {
 
 /**
  * Lays a message into the outgoing ones, in the transaction that wants it. Everything that forbids it is asked here, and consent and
- * suppression once more before it goes. Throws CONTACT_MISSING, CHANNEL_NOT_SET_UP, ADDRESS_SUPPRESSED, NO_CONSENT, WINDOW_CLOSED,
- * TEMPLATE_NOT_APPROVED and MISSING_DATA. Answers the id of the message.
+ * suppression once more before it goes. Throws CONTACT_MISSING, CHANNEL_NOT_SET_UP, ADDRESS_SUPPRESSED, NO_CONSENT, OFFERS_BARRED,
+ * WINDOW_CLOSED, TEMPLATE_NOT_APPROVED, MISSING_DATA and MESSAGE_TOO_LONG. Answers the id of the message.
  */
 export async function queueMessage(trx: Trx, settings: Settings, draft: Draft): Promise<string> {
   const { propertyId, channel, recipient, words, author, now } = draft
@@ -55,6 +59,8 @@ export async function queueMessage(trx: Trx, settings: Settings, draft: Draft): 
   const isMarketing = words.category === 'marketing'
   if (isMarketing && !(await hasConsent(trx, { guestId, channel })))
     throw new DomainError(messagingReasons.NO_CONSENT, { channel: channelNames[channel] })
+  const bar = isMarketing && guestId !== null && (await findBar(trx, { guestId, now }))
+  if (bar) throw new DomainError(messagingReasons.OFFERS_BARRED, { why: bar })
   const conversationId = await openConversation(trx, {
     propertyId,
     accountId,
@@ -75,11 +81,14 @@ export async function queueMessage(trx: Trx, settings: Settings, draft: Draft): 
   })
   const missing = missingIn(`${words.subject ?? ''} ${words.content}`, values)
   if (missing.length > 0) throw new DomainError(messagingReasons.MISSING_DATA, { names: missing })
+  const written = messageWords({ channel, words, values })
+  const length = lengthRefusal({ written, words, values, address })
+  if (length) throw length
   const { id } = first(
     await trx
       .insertInto('message')
       .values({
-        ...messageWords({ channel, words, values }),
+        ...written,
         propertyId,
         conversationId,
         guestId,
@@ -88,7 +97,7 @@ export async function queueMessage(trx: Trx, settings: Settings, draft: Draft): 
         status: draft.dueAt ? 'scheduled' : 'pending',
         nextAttemptAt: (draft.dueAt ?? now).toISOString(),
         replyToId: draft.replyToId ?? null,
-        createdBy: author.kind === 'user' ? author.userId : null,
+        createdBy: personOf(draft),
         createdAt: now.toISOString(),
         ...draft.idempotency,
       })
@@ -110,7 +119,7 @@ interface Worded {
   values: Values
 }
 
-/** What a message says, as its row keeps it. All that the words name is known. */
+/** What a message says, as its row keeps it; how long it may be `lengthRefusal` says. All that the words name is known. */
 export function messageWords({ channel, words, values }: Worded) {
   const template = 'approval' in words ? words : null
   const content = fill(words.content, values)
@@ -137,8 +146,42 @@ export function messageWords({ channel, words, values }: Worded) {
             .slice(0, 300)
         : null,
     content,
-    segments: channel === 'sms' ? Math.min(segmentsOf(content), 60) : 1,
+    segments: channel === 'sms' ? segmentsOf(content) : 1,
   } as const
+}
+
+interface Written {
+  written: Pick<ReturnType<typeof messageWords>, 'channel' | 'subject' | 'content'>
+  words: Draft['words']
+  values: Values
+  address: string
+}
+
+/** Why the channel does not take a message of this length, at its field; undefined for one that fits. */
+export function lengthRefusal({
+  written: { channel, subject, content },
+  words,
+  values,
+  address,
+}: Written): DomainError | undefined {
+  const template = 'approval' in words ? words : null
+  const fault = lengthFault({ channel, isFree: template === null, subject, content })
+  if (fault)
+    return new DomainError(
+      messagingReasons.MESSAGE_TOO_LONG,
+      { message: fault.message },
+      fault.field,
+    )
+  // Numbers of other countries know no registered words.
+  if (channel !== 'sms' || !template?.dltTemplateId || !address.startsWith('+91')) return undefined
+  const name = longDltValue(readVariables(template.content).known, values)
+  return name === undefined
+    ? undefined
+    : new DomainError(
+        messagingReasons.MESSAGE_TOO_LONG,
+        { message: `“${values[name]}” is too long for ${name} in an SMS registered for India.` },
+        'content',
+      )
 }
 
 interface Reached {

@@ -1,6 +1,7 @@
 import type { Trx } from '@atithi/db/client'
 import { writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
+import { openConversation } from '../../../guests/correspondence/commands/conversations.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Services } from '../../../kernel/context/services.ts'
 import { publish } from '../../../kernel/events/publish.ts'
@@ -9,7 +10,6 @@ import type { PhoneChannel } from '../../providers/reads.ts'
 import { findGuestRecipient, findSuppression } from '../reads/recipients.ts'
 import { type MediaType, wordsInstead } from '../rules/files.ts'
 import { keywordIn } from '../rules/statuses.ts'
-import { openConversation } from './conversations.ts'
 import { noteFile } from './note-file.ts'
 import { queueMessage } from './queue.ts'
 import { sayConsent } from './told.ts'
@@ -213,7 +213,8 @@ async function findGuestByPhone(
 ): Promise<string | null> {
   const found = await trx
     .selectFrom('guest as g')
-    .select('g.id')
+    // Who was merged is known by their old number, and is the guest who stayed.
+    .select(({ fn }) => fn.coalesce('g.mergedIntoId', 'g.id').as('id'))
     .where('g.accountId', '=', accountId)
     .where(eb =>
       eb.or([

@@ -1,8 +1,9 @@
 import type { Trx } from '@atithi/db/client'
+import { openConversation } from '../../../guests/correspondence/commands/conversations.ts'
 import { requireProvedOwner } from '../../../identity/auth/commands/email-proof.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
-import type { Work } from '../../../kernel/context/context.ts'
+import { personOf, type Work } from '../../../kernel/context/context.ts'
 import type { Services } from '../../../kernel/context/services.ts'
 import { DomainError, violatedConstraint } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
@@ -20,7 +21,6 @@ import { assertWords } from '../../templates/commands/templates.ts'
 import { findTemplate } from '../../templates/reads.ts'
 import { findBookingRecipient, findGuestRecipient, type Recipient } from '../reads/recipients.ts'
 import type { LogCallInput, ReplyInput, SendInput } from '../schema/messages.ts'
-import { openConversation } from './conversations.ts'
 import { type Draft, queueMessage } from './queue.ts'
 
 type Settings = Services['settings']
@@ -154,7 +154,7 @@ export function logCall(work: Work, place: Place, input: LogCallInput): Promise<
           sentAt: at,
           deliveredAt: at,
           readAt: at,
-          createdBy: work.author.kind === 'user' ? work.author.userId : null,
+          createdBy: personOf(work),
           ...idempotency,
         })
         .returning('id')
@@ -281,6 +281,7 @@ async function wordsOf(
       category,
       subject: channel === 'email' ? (subject ?? null) : null,
       content: content ?? '',
+      isFree: true,
     } as const
     if (content === undefined)
       throw new DomainError(

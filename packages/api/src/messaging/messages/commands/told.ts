@@ -1,5 +1,6 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
+import { lastWord, whoStayed } from '../../../guests/profiles/reads.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { publish } from '../../../kernel/events/publish.ts'
 import { messagingEvents } from '../../events.ts'
@@ -150,15 +151,9 @@ export async function sayConsent(
     .forUpdate()
     .executeTakeFirst()
   if (!guest) return false
-  const last = await trx
-    .selectFrom('guestConsent')
-    .select('isGiven')
-    .where('guestId', '=', guestId)
-    .where('channel', '=', channel)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (last?.isGiven === isGiven) return false
+  const { rows } = await sql<{ said: boolean | null }>`
+    select ${lastWord(whoStayed(guestId), channel)} as said`.execute(trx)
+  if (rows[0]?.said === isGiven) return false
   await trx
     .insertInto('guestConsent')
     .values({

@@ -1,5 +1,6 @@
 import type { Reader } from '@atithi/db/reader'
 import { type SqlBool, sql } from 'kysely'
+import type { GuestLetter } from '../../../guests/correspondence/rules/letters.ts'
 import type { AuthorizedPropertyId, Portfolio } from '../../../kernel/access/gates.ts'
 import { withinPortfolio } from '../../../kernel/access/portfolio.ts'
 import { toPage } from '../../../kernel/shared/paging.ts'
@@ -7,6 +8,7 @@ import { first } from '../../../kernel/shared/present.ts'
 import { containing } from '../../../kernel/shared/search-text.ts'
 import type { Channel } from '../../providers/rules/channels.ts'
 import { fileColumns } from '../reads/files.ts'
+import { survivor } from '../reads/messages.ts'
 import type { MessageStatus } from '../rules/statuses.ts'
 import type { ListConversationsInput, Priority } from '../schema/messages.ts'
 
@@ -20,13 +22,14 @@ export async function listConversations(
   const matching = db
     .selectFrom('conversation as c')
     .innerJoin('property as p', 'p.id', 'c.propertyId')
-    .leftJoin('guest as g', 'g.id', 'c.guestId')
+    .leftJoin('guest as w', 'w.id', 'c.guestId')
+    .leftJoin('guest as g', join => join.on('g.id', '=', survivor))
     .leftJoin('appUser as u', 'u.id', 'c.assignedTo')
     .where(withinPortfolio('c.property_id', propertyIds))
     .$if(show === 'inbox', qb => qb.where('c.isArchived', '=', false))
     .$if(show === 'archived', qb => qb.where('c.isArchived', '=', true))
     .$if(show === 'waiting', qb => qb.where('c.awaitsAnswerSince', 'is not', null))
-    .$if(priority !== undefined, qb => qb.where('c.priority', '=', priority ?? ''))
+    .$call(qb => (priority === undefined ? qb : qb.where('c.priority', '=', priority)))
     .$if(tag !== undefined, qb => qb.where(sql<SqlBool>`c.tags @> array[${tag}]::text[]`))
     .$if(mine === true, qb => qb.where('c.assignedTo', '=', userId))
     .$if(Boolean(search), qb =>
@@ -56,7 +59,7 @@ export async function listConversations(
       'c.id',
       'c.propertyId',
       'p.name as propertyName',
-      'c.guestId',
+      'g.id as guestId',
       'c.lastMessageAt',
       'c.awaitsAnswerSince',
       'c.unread',
@@ -101,12 +104,13 @@ export async function getConversation(
     await db
       .selectFrom('conversation as c')
       .innerJoin('property as p', 'p.id', 'c.propertyId')
-      .leftJoin('guest as g', 'g.id', 'c.guestId')
+      .leftJoin('guest as w', 'w.id', 'c.guestId')
+      .leftJoin('guest as g', join => join.on('g.id', '=', survivor))
       .select([
         'c.id',
         'c.propertyId',
         'p.name as propertyName',
-        'c.guestId',
+        'g.id as guestId',
         'c.unread',
         'c.isArchived',
         'c.tags',
@@ -150,6 +154,7 @@ export async function getConversation(
       eb.ref('m.channel').$castTo<Channel>().as('channel'),
       eb.ref('m.status').$castTo<MessageStatus>().as('status'),
       eb.ref('m.direction').$castTo<'outbound' | 'inbound'>().as('direction'),
+      eb.ref('m.letter').$castTo<GuestLetter | null>().as('letter'),
     ])
     .select(fileColumns)
     .where('m.propertyId', '=', propertyId)

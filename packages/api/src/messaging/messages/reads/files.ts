@@ -1,10 +1,11 @@
-import type { Db } from '@atithi/db/client'
 import type { Reader } from '@atithi/db/reader'
 import { readIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import type { Services } from '../../../kernel/context/services.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
+import { unsealFile } from '../../../kernel/secrets/file-box.ts'
 import type { FileKind, FileState } from '../rules/files.ts'
 
 /** Of a message with its file beside it as `f`: what a screen shows of the file; all null where it came without. */
@@ -36,9 +37,9 @@ export async function getMessageFile(db: Reader, { propertyId, messageId }: At) 
   return file
 }
 
-/** The bytes of a file, for whom the procedure let in: of a picture its thumbnail where that is wanted. */
+/** The bytes of a file, unsealed, for whom the procedure let in: of a picture its thumbnail where that is wanted. */
 export async function readMessageFile(
-  db: Db,
+  { db, settings }: Pick<Services, 'db' | 'settings'>,
   { propertyId, messageId }: { propertyId: string; messageId: string },
   isThumbnail: boolean,
 ): Promise<Buffer | undefined> {
@@ -46,10 +47,10 @@ export async function readMessageFile(
   const found = await readIn(db, scope, reader =>
     reader
       .selectFrom('messageFile')
-      .select(isThumbnail ? 'thumbnail as bytes' : 'content as bytes')
+      .select(['keyId', isThumbnail ? 'thumbnail as bytes' : 'content as bytes'])
       .where('propertyId', '=', propertyId)
       .where('messageId', '=', messageId)
       .executeTakeFirst(),
   )
-  return found?.bytes ?? undefined
+  return found?.bytes ? unsealFile(found.bytes, found.keyId, settings.encryptionKeys) : undefined
 }

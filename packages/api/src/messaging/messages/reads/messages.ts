@@ -1,5 +1,7 @@
 import type { Reader } from '@atithi/db/reader'
 import { type SqlBool, sql } from 'kysely'
+import type { GuestLetter } from '../../../guests/correspondence/rules/letters.ts'
+import { idsOf } from '../../../guests/profiles/reads.ts'
 import type { Portfolio } from '../../../kernel/access/gates.ts'
 import { withinPortfolio } from '../../../kernel/access/portfolio.ts'
 import { addDays } from '../../../kernel/shared/dates.ts'
@@ -14,12 +16,16 @@ import { fileColumns } from './files.ts'
 /** Paise, half up, of millionths of a rupee. */
 const costInPaise = sql<number | null>`round(m.cost_micros / 10000.0)::int`
 
+/** Of a message or a conversation, with whom it was held as `w`: the guest who stayed of those who were merged. */
+export const survivor = sql<string>`coalesce(w.merged_into_id, w.id)`
+
 const withNames = (db: Reader, propertyIds: Portfolio) =>
   db
     .selectFrom('message as m')
     .innerJoin('property as p', 'p.id', 'm.propertyId')
     .innerJoin('conversation as c', 'c.id', 'm.conversationId')
-    .leftJoin('guest as g', 'g.id', 'm.guestId')
+    .leftJoin('guest as w', 'w.id', 'm.guestId')
+    .leftJoin('guest as g', join => join.on('g.id', '=', survivor))
     .leftJoin('booking as b', 'b.id', 'm.bookingId')
     .leftJoin('messageTemplate as t', 't.id', 'm.templateId')
     .leftJoin('messageFile as f', 'f.messageId', 'm.id')
@@ -32,7 +38,7 @@ const selected = (query: ReturnType<typeof withNames>) =>
       'm.propertyId',
       'p.name as propertyName',
       'm.conversationId',
-      'm.guestId',
+      'g.id as guestId',
       'm.bookingId',
       'b.code as bookingCode',
       'm.address',
@@ -64,6 +70,7 @@ const selected = (query: ReturnType<typeof withNames>) =>
       eb.ref('m.direction').$castTo<'outbound' | 'inbound'>().as('direction'),
       eb.ref('m.category').$castTo<Category>().as('category'),
       eb.ref('c.priority').$castTo<Priority>().as('priority'),
+      eb.ref('m.letter').$castTo<GuestLetter | null>().as('letter'),
       costInPaise.as('cost'),
       sql<string>`coalesce(b.guest_name, g.name, m.address)`.as('guestName'),
       sql<boolean>`m.direction = 'inbound' and m.answered_at is null`.as('responseRequired'),
@@ -80,7 +87,6 @@ export async function listMessages(db: Reader, propertyIds: Portfolio, input: Li
   const columns = {
     channel: 'm.channel',
     status: 'm.status',
-    guestId: 'm.guestId',
     bookingId: 'm.bookingId',
     conversationId: 'm.conversationId',
   } as const
@@ -104,7 +110,10 @@ export async function listMessages(db: Reader, propertyIds: Portfolio, input: Li
         sql<SqlBool>`concat_ws(' ', m.subject, m.content, m.address, b.code, b.guest_name, g.name) ilike ${containing(search ?? '')}`,
       ),
     )
-  for (const key of ['channel', 'status', 'guestId', 'bookingId', 'conversationId'] as const) {
+  const { guestId } = equal
+  if (guestId !== undefined)
+    matching = matching.where('m.guestId', '=', sql<string>`any (${idsOf(sql`${guestId}::uuid`)})`)
+  for (const key of ['channel', 'status', 'bookingId', 'conversationId'] as const) {
     const value = equal[key]
     if (value !== undefined) matching = matching.where(columns[key], '=', value)
   }

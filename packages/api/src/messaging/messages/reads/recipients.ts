@@ -1,7 +1,9 @@
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
+import { lastWord, whoStayed } from '../../../guests/profiles/reads.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { businessDate } from '../../../kernel/shared/dates.ts'
+import { first } from '../../../kernel/shared/present.ts'
 import {
   type Category,
   defaultPriceMicros,
@@ -83,15 +85,9 @@ export async function hasConsent(
   { guestId, channel }: { guestId: string | null; channel: WrittenChannel },
 ): Promise<boolean> {
   if (guestId === null) return false
-  const said = await db
-    .selectFrom('guestConsent')
-    .select('isGiven')
-    .where('guestId', '=', guestId)
-    .where('channel', '=', channel)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return said?.isGiven ?? false
+  const { rows } = await sql<{ hasAgreed: boolean }>`
+    select coalesce(${lastWord(whoStayed(guestId), channel)}, false) as has_agreed`.execute(db)
+  return first(rows, 'word on marketing').hasAgreed
 }
 
 /** Why nothing arrives at an address, or undefined. */

@@ -1,7 +1,7 @@
 import type { Trx } from '@atithi/db/client'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
-import type { Work } from '../../../kernel/context/context.ts'
+import { personOf, type Work } from '../../../kernel/context/context.ts'
 import { DomainError, violatedConstraint } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import { publish } from '../../../kernel/events/publish.ts'
@@ -29,31 +29,37 @@ export function assertWords(words: Words): void {
 export async function createTemplate(
   work: Work,
   propertyId: AuthorizedPropertyId,
+  input: CreateTemplateInput,
+): Promise<string> {
+  return named(() => work.write(trx => insertTemplate(trx, work, propertyId, input)))
+}
+
+/** The same within a transaction; a taken name is the constraint's. */
+export async function insertTemplate(
+  trx: Trx,
+  work: Work,
+  propertyId: AuthorizedPropertyId,
   { subject, dltTemplateId, ...input }: CreateTemplateInput,
 ): Promise<string> {
   const ofEmail = input.channel === 'email' ? (subject ?? null) : null
   assertWords({ ...input, subject: ofEmail })
-  return named(() =>
-    work.write(async trx => {
-      const { id } = first(
-        await trx
-          .insertInto('messageTemplate')
-          .values({
-            ...input,
-            propertyId,
-            subject: ofEmail,
-            dltTemplateId: dltTemplateId ?? null,
-            approval: input.channel === 'whatsapp' ? 'draft' : 'not-needed',
-            createdBy: work.author.kind === 'user' ? work.author.userId : null,
-          })
-          .returning('id')
-          .execute(),
-        'new template',
-      )
-      await note(trx, work, { propertyId, id, verb: 'created', after: { name: input.name } })
-      return id
-    }),
+  const { id } = first(
+    await trx
+      .insertInto('messageTemplate')
+      .values({
+        ...input,
+        propertyId,
+        subject: ofEmail,
+        dltTemplateId: dltTemplateId ?? null,
+        approval: input.channel === 'whatsapp' ? 'draft' : 'not-needed',
+        createdBy: personOf(work),
+      })
+      .returning('id')
+      .execute(),
+    'new template',
   )
+  await note(trx, work, { propertyId, id, verb: 'created', after: { name: input.name } })
+  return id
 }
 
 /** Changes a template; other words are another version, which WhatsApp has to approve again. Throws likewise. */

@@ -1,12 +1,15 @@
 import { hasLooseBraces } from '../../../kernel/shared/named-places.ts'
 import type { WrittenChannel } from '../../providers/rules/channels.ts'
-import { readVariables } from './variables.ts'
+import { lengthFault, longestValues } from './lengths.ts'
+import { fill, readVariables } from './variables.ts'
 
 export interface Words {
   channel: WrittenChannel
   category: 'transactional' | 'marketing'
   subject: string | null
   content: string
+  /** Words of one message, which WhatsApp has not to approve. */
+  isFree?: boolean
 }
 
 /** What is wrong with the words of a template: variables that there are not, or a sentence and its field. */
@@ -14,10 +17,12 @@ export type Fault =
   | { kind: 'unknown'; names: string[]; field: 'subject' | 'content' }
   | { kind: 'refused'; message: string; field: 'subject' | 'content' }
 
-const mostOf: Record<WrittenChannel, number> = { email: 4000, sms: 918, whatsapp: 1024 }
-
-/** The first fault of a template's words, or undefined. Limits: WhatsApp body 1,024 characters; six SMS in a row. */
-export function faultIn({ channel, category, subject, content }: Words): Fault | undefined {
+/**
+ * The first fault of the words of a hotel, or undefined. They fit into what their channel takes even with the longest names and
+ * addresses that are likely (see `lengthFault`), so that what is saved can be sent.
+ */
+export function faultIn(words: Words): Fault | undefined {
+  const { channel, category, subject, content, isFree = false } = words
   for (const [field, text] of [
     ['subject', subject ?? ''],
     ['content', content],
@@ -35,9 +40,14 @@ export function faultIn({ channel, category, subject, content }: Words): Fault |
     return { kind: 'refused', message: 'An email needs a subject.', field: 'subject' }
   if (subject !== null && /[\r\n]/.test(subject))
     return { kind: 'refused', message: 'A subject is one line.', field: 'subject' }
-  if (content.length > mostOf[channel])
-    return { kind: 'refused', message: `At most ${mostOf[channel]} characters.`, field: 'content' }
-  if (channel === 'whatsapp' && /^\s*\{\{|\}\}\s*$/.test(content))
+  const length = lengthFault({
+    channel,
+    isFree,
+    subject: subject === null ? null : fill(subject, longestValues),
+    content: fill(content, longestValues),
+  })
+  if (length) return { kind: 'refused', ...length }
+  if (channel === 'whatsapp' && !isFree && /^\s*\{\{|\}\}\s*$/.test(content))
     return {
       kind: 'refused',
       message: 'WhatsApp takes no template that begins or ends with a variable.',
