@@ -5,7 +5,7 @@ const kinds = ['down', 'slow', '429', '500', 'duplicate', 'reorder', 'lost-answe
 export type FaultKind = (typeof kinds)[number]
 
 const fault = z.object({
-  target: z.string().regex(/^(mail|sms|whatsapp|gateway|channel:[a-z.]{2,20})$/),
+  target: z.string().regex(/^(mail|sms|whatsapp|push|gateway|channel:[a-z.]{2,20})$/),
   kind: z.enum(kinds),
   seconds: z.number().positive().max(86_400),
 })

@@ -13,7 +13,7 @@ export const page = (title: string, content: Html): string =>
 <link rel="stylesheet" href="/sandbox.css">
 </head>
 <body>
-<header class="top"><nav><a href="/mail">Atithi <span>sandbox mailbox</span></a><a href="/phones"><span>Phones</span></a><a href="/gateway"><span>Payment gateway</span></a><a href="/channels"><span>Channels</span></a></nav></header>
+<header class="top"><nav><a href="/mail">Atithi <span>sandbox mailbox</span></a><a href="/phones"><span>Phones</span></a><a href="/push"><span>Push</span></a><a href="/gateway"><span>Payment gateway</span></a><a href="/channels"><span>Channels</span></a></nav></header>
 <main>${content}</main>
 </body>
 </html>`.markup

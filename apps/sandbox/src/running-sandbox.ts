@@ -21,6 +21,8 @@ import { PhoneWebhooks } from './phones/phone-webhooks.ts'
 import { Phones } from './phones/phones.ts'
 import { smsRoutes } from './phones/sms-routes.ts'
 import { whatsappRoutes } from './phones/whatsapp-routes.ts'
+import { PushRecords } from './push/push-records.ts'
+import { pushRoutes } from './push/push-routes.ts'
 import type { Settings } from './settings.ts'
 
 export interface RunningSandbox {
@@ -55,6 +57,7 @@ export async function startSandbox({
   whatsappRoutes(app, phones, faults)
   smsRoutes(app, phones, faults)
   phoneRoutes(app, phones)
+  pushRoutes(app, new PushRecords(path.join(folder, 'push')), faults)
   const stopChannels = channelRoutes(app, { folder, faults, serverUrl: productUrl })
   const smtp = createSmtpServer(mails, faults)
   // A client that breaks off in the middle of an email is its own affair.

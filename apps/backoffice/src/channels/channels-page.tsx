@@ -6,6 +6,7 @@ import { TabPanel, Tabs } from '@atithi/ui/tabs'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { mayUse, type Person } from '../lib/session.ts'
 import { trpc } from '../lib/trpc.ts'
 import { type ChannelsSearch, type ChannelTab, channelTabs } from './words/channels-search.ts'
 
@@ -59,7 +60,7 @@ const tabWords: Record<ChannelTab, string> = {
 }
 
 /** What the hotels sell through travel portals: each connection, what it believes, what it sold. */
-export function ChannelsPage({ search }: { search: ChannelsSearch }) {
+export function ChannelsPage({ search, person }: { search: ChannelsSearch; person: Person }) {
   const { connection, section } = search
   const [connecting, setConnecting] = useState<{ property?: string; channelId: ChannelId }>()
   return (
@@ -67,7 +68,7 @@ export function ChannelsPage({ search }: { search: ChannelsSearch }) {
       {connection ? (
         <ConnectionPage connectionId={connection} part={section} />
       ) : (
-        <ChannelTabs search={search} onConnect={setConnecting} />
+        <ChannelTabs search={search} person={person} onConnect={setConnecting} />
       )}
       {connecting && (
         <Suspense>
@@ -84,13 +85,15 @@ export function ChannelsPage({ search }: { search: ChannelsSearch }) {
 
 interface ChannelTabsProps {
   search: ChannelsSearch
+  person: Person
   onConnect: (start: { property?: string; channelId: ChannelId }) => void
 }
 
-function ChannelTabs({ search, onConnect }: ChannelTabsProps) {
+function ChannelTabs({ search, person, onConnect }: ChannelTabsProps) {
   const navigate = useNavigate({ from: '/channels' })
   const open = trpc.channels.overbooked.useQuery({ propertyId: search.property })
   const tab = search.tab ?? 'overview'
+  const mayEdit = mayUse(person, 'property')
   const connect = (property?: string) => onConnect({ property, channelId: 'booking.com' })
   return (
     <div className="flex flex-col gap-6">
@@ -123,16 +126,16 @@ function ChannelTabs({ search, onConnect }: ChannelTabsProps) {
             <ConnectionsTab search={search} onConnect={() => connect()} />
           </TabPanel>
           <TabPanel value="reservations">
-            <ReservationsTab search={search} />
+            <ReservationsTab search={search} mayBook={mayUse(person, 'bookings')} />
           </TabPanel>
           <TabPanel value="inventory">
-            <InventoryTab search={search} />
+            <InventoryTab search={search} mayEdit={mayEdit} />
           </TabPanel>
           <TabPanel value="rates">
-            <RatesTab search={search} />
+            <RatesTab search={search} mayEdit={mayEdit} />
           </TabPanel>
           <TabPanel value="properties">
-            <PropertiesTab search={search} onConnect={connect} />
+            <PropertiesTab search={search} mayEdit={mayEdit} onConnect={connect} />
           </TabPanel>
           <TabPanel value="integrations">
             <IntegrationsTab onConnect={channelId => onConnect({ channelId })} />

@@ -11,9 +11,9 @@ import { type Outputs, trpc } from '../lib/trpc.ts'
 type Channel = Outputs['channels']['catalog']['items'][number]
 
 const complexities: Record<Channel['setupComplexity'], { label: string; tone: Tone }> = {
-  easy: { label: 'Easy set-up', tone: 'success' },
-  medium: { label: 'Medium set-up', tone: 'info' },
-  complex: { label: 'Complex set-up', tone: 'warning' },
+  easy: { label: 'Easy', tone: 'success' },
+  medium: { label: 'Medium', tone: 'info' },
+  complex: { label: 'Complex', tone: 'warning' },
 }
 
 /** The channels that can be connected, what each can do, and how to begin. */
@@ -35,14 +35,14 @@ function ChannelCard({ channel, onConnect }: { channel: Channel; onConnect: () =
   const complexity = complexities[channel.setupComplexity]
   return (
     <Card className="flex flex-col">
-      <CardHeader
-        title={channel.name}
-        description={channel.description}
-        actions={<Badge tone={complexity.tone}>{complexity.label}</Badge>}
-      />
+      <CardHeader title={channel.name} description={channel.description} />
       <CardBody className="flex flex-1 flex-col gap-4">
         <DescriptionList
           items={[
+            {
+              label: 'Set-up',
+              value: <Badge tone={complexity.tone}>{complexity.label}</Badge>,
+            },
             { label: 'Commission', value: formatPercent(channel.commission) },
             {
               label: 'Messages an hour',

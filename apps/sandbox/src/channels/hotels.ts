@@ -40,6 +40,7 @@ interface Ari {
 interface Room {
   code: string
   name: string
+  maxGuests?: number | undefined
   rates: { code: string; name: string }[]
 }
 

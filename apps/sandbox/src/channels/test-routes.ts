@@ -14,6 +14,7 @@ const newHotel = z.object({
       z.object({
         code,
         name: z.string().min(1),
+        maxGuests: z.int().min(1).max(50).optional(),
         rates: z.array(z.object({ code, name: z.string().min(1) })).min(1),
       }),
     )

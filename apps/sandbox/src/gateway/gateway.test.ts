@@ -71,7 +71,7 @@ const toldOf = (id: string) =>
   told.filter(one => Object.values(one.payload).some(part => part.entity.id === id))
 const eventsOf = (id: string) => toldOf(id).map(one => one.event)
 
-describe('an order', () => {
+describe('review: mission 28: an order', () => {
   it('is paid once, and the merchant is told under a signature', async () => {
     const { id } = await newOrder()
     const payment = await pay(id, 'captured')

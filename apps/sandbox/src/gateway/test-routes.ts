@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { apis, paymentMethods } from './entities.ts'
 import type { Gateway } from './gateway.ts'
 import { GatewayError } from './gateway-error.ts'
+import { history, keepHistory } from './history.ts'
 import type { Attempt } from './new-payment.ts'
 import { QrCodes } from './qr-codes.ts'
 import { settle, settlementCsv, settlementLines } from './settlements.ts'
@@ -19,6 +20,8 @@ const attempt = z.object({
 })
 const span = z.object({ from: z.iso.date().optional(), to: z.iso.date().optional() })
 const byId = z.object({ id: z.string() })
+/** A year of a hotel. */
+const largestHistory = 8 * 1_048_576
 
 /** For tests: what a merchant does in the gateway's dashboard, and what a payer does on its page. */
 export function gatewayTestRoutes(app: FastifyInstance, gateway: Gateway): void {
@@ -44,6 +47,19 @@ export function gatewayTestRoutes(app: FastifyInstance, gateway: Gateway): void 
     records.putAccount({ ...account, webhook_url: parsed.data.webhookUrl })
     return reply.code(204).send()
   })
+
+  app.post(
+    '/api/payments/accounts/:id/history',
+    { bodyLimit: largestHistory },
+    (request, reply) => {
+      const account = records.account(byId.parse(request.params).id)
+      const parsed = history.safeParse(request.body)
+      if (!account || !parsed.success)
+        return reply.code(400).send({ message: 'Send {payments, refunds, settlements}.' })
+      keepHistory(records, account, parsed.data)
+      return reply.code(204).send()
+    },
+  )
 
   app.get('/api/payments/orders/:id', (request, reply) => {
     const order = records.findAnywhere('order', byId.parse(request.params).id)?.value

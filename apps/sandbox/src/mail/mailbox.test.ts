@@ -40,7 +40,7 @@ const list = async (query = ''): Promise<Item[]> => {
 }
 const page = async (path: string) => (await fetch(sandbox.url + path)).text()
 
-describe('the mailbox', () => {
+describe('review: mission 28: the mailbox', () => {
   it('keeps what was sent, newest first', async () => {
     await send({ subject: 'First', text: 'one' })
     await send({

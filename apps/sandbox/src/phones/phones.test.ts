@@ -83,7 +83,7 @@ const first = async (to: string): Promise<Item> => {
 }
 const statuses = () => calls.flatMap(call => /"status":"(\w+)"/.exec(call.body)?.[1] ?? [])
 
-describe('WhatsApp', () => {
+describe('review: mission 28: WhatsApp', () => {
   it('opens an account for the first token, and refuses another', async () => {
     expect((await whatsapp('messages', text('919876543210', 'Hello'))).status).toBe(200)
     const refused = await whatsapp('messages', text('919876543210', 'Hello'), {

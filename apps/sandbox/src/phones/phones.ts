@@ -225,9 +225,16 @@ const whatsappStatus = (account: PhoneAccount, message: PhoneMessage) => ({
   ],
 })
 
+/** As WhatsApp words its codes: a hotel reads them beside the message. */
+const errorWords = new Map([
+  ['131026', 'Message undeliverable.'],
+  ['131047', 'More than 24 hours have passed since the recipient last wrote to this number.'],
+])
+
 const errorOf = (reason = '131026') => {
   const code = /^\d+$/.test(reason) ? Number(reason) : 131026
-  return { code, title: reason, message: reason, error_data: { details: reason } }
+  const words = errorWords.get(reason) ?? reason
+  return { code, title: words, message: words, error_data: { details: words } }
 }
 
 function smsStatusCall(account: PhoneAccount, message: PhoneMessage): PhoneWebhook | undefined {

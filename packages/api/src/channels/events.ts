@@ -15,5 +15,8 @@ export const channelsEvents = defineEvents({
   'channel.calendar-conflict': event(),
   /** A portal's calendar cannot be read any more, or has lost so much that somebody has to say that it is meant. */
   'channel.calendar-failed': event(),
+  /** A virtual card may be charged from today on, or is about to end uncharged; the entity is its booking. */
+  'channel.card-chargeable': event(),
+  'channel.card-expiring': event(),
   'channel.changed': event(),
 })

@@ -14,6 +14,12 @@ export const channelsReasons = defineReasons({
     'CONFLICT',
     d => `This hotel code is already connected to ${d.channel}. Disconnect it there first.`,
   ),
+  STATEMENT_EXISTS: defineReason<{ channel: string; number: string }>(
+    'CONFLICT',
+    d => `${d.number} of ${d.channel} is entered already. Open it, or withdraw it first.`,
+  ),
+  FILE_UNREADABLE: defineReason<{ why: string }>('BAD_REQUEST', d => d.why),
+  CHANNEL_MONEY: defineReason<{ why: string }>('PRECONDITION_FAILED', d => d.why),
   CHANNEL_DISCONNECTED: defineReason(
     'PRECONDITION_FAILED',
     () => 'This connection has ended. Connect the channel again.',
@@ -27,10 +33,12 @@ export const channelsReasons = defineReasons({
     'PRECONDITION_FAILED',
     () => 'A property has at most 50 portal calendars. End one of them first.',
   ),
-  PAUSED_BY_PLAN: defineReason(
+  PAUSED_BY_PLAN: defineReason<{ plan: string; places: number }>(
     'PRECONDITION_FAILED',
-    () =>
-      'The plan has no place for this connection, so it is read-only. Choose under Settings > Billing which channels keep theirs, or ask for a larger plan.',
+    ({ plan, places }) =>
+      places === 0
+        ? `The ${plan} plan connects no travel portals, so this connection is read-only. Ask for a larger plan under Settings > Billing.`
+        : `The ${plan} plan connects ${places} travel portals, and this one has no place, so it is read-only. Choose which keep theirs, or ask for a larger plan, under Settings > Billing.`,
   ),
   RESERVATION_NOT_WAITING: defineReason(
     'CONFLICT',

@@ -18,6 +18,7 @@ import { refresh } from '../../lib/refresh.ts'
 import { toast } from '../../lib/toasts.ts'
 import { type Outputs, trpc, utils } from '../../lib/trpc.ts'
 import type { ConnectionDetail } from '../words/channel-words.tsx'
+import { BeforeSaving } from './before-saving.tsx'
 
 type Mapping = Outputs['channels']['mapping']['get']
 type Pair = Mapping['rates'][number]
@@ -73,16 +74,16 @@ function MappingForm({ detail, mapping }: { detail: ConnectionDetail; mapping: M
       else next.set(plan, key)
       return next
     })
+  const pairs = rooms.flatMap(({ roomTypeId, rates: plans }) =>
+    plans.flatMap(({ ratePlanId }): Pair[] => {
+      const key = chosen.get(ratePlanId)
+      if (key === undefined) return []
+      const [channelRoomCode = '', channelRateCode = ''] = JSON.parse(key) as string[]
+      return [{ roomTypeId, ratePlanId, channelRoomCode, channelRateCode }]
+    }),
+  )
   const submit = async () => {
     setFailure(null)
-    const pairs = rooms.flatMap(({ roomTypeId, rates: plans }) =>
-      plans.flatMap(({ ratePlanId }): Pair[] => {
-        const key = chosen.get(ratePlanId)
-        if (key === undefined) return []
-        const [channelRoomCode = '', channelRateCode = ''] = JSON.parse(key) as string[]
-        return [{ roomTypeId, ratePlanId, channelRoomCode, channelRateCode }]
-      }),
-    )
     try {
       await save.mutateAsync({ connectionId, rates: pairs })
       toast.show({
@@ -114,7 +115,7 @@ function MappingForm({ detail, mapping }: { detail: ConnectionDetail; mapping: M
     <div className="flex flex-col gap-5">
       <FormFailure failure={failure} />
       {rates.length === 0 && suggestions.length > 0 && (
-        <Banner title="Suggested by name">
+        <Banner title="Suggested by name and guests">
           Look at each pair, then save: nothing is sent to {channelName} until then.
         </Banner>
       )}
@@ -177,12 +178,7 @@ function MappingForm({ detail, mapping }: { detail: ConnectionDetail; mapping: M
           </CardBody>
         </Card>
       ))}
-      {free.length > 0 && (
-        <p className="text-sm text-muted">
-          Not mapped at {channelName}:{' '}
-          {free.map(({ label, codes }) => `${label} (${codes})`).join(', ')}.
-        </p>
-      )}
+      <BeforeSaving detail={detail} mapping={mapping} pairs={pairs} left={free} />
       <div className="flex flex-wrap gap-3">
         <Button
           aria-disabled={!isDirty}

@@ -31,7 +31,7 @@ export function ConnectionRow({ row, now, isChosen, onChosen }: ConnectionRowPro
         })
       }
     >
-      <TableCell className="w-px max-sm:hidden">
+      <TableCell className="w-px max-sm:absolute max-sm:top-4 max-sm:left-4 max-sm:p-0">
         {!row.hasEnded && (
           <Checkbox
             hideLabel
@@ -41,7 +41,7 @@ export function ConnectionRow({ row, now, isChosen, onChosen }: ConnectionRowPro
           />
         )}
       </TableCell>
-      <TableCell>
+      <TableCell className="max-sm:pl-8">
         <Link
           from="/channels"
           to="/channels"

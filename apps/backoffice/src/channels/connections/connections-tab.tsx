@@ -1,5 +1,6 @@
 import { Button } from '@atithi/ui/button'
 import { Card } from '@atithi/ui/card'
+import { Checkbox } from '@atithi/ui/checkbox'
 import { EmptyState } from '@atithi/ui/empty-state'
 import { FilterBar } from '@atithi/ui/filter-bar'
 import { LoadMore } from '@atithi/ui/pagination'
@@ -67,6 +68,7 @@ export function ConnectionsTab({ search, onConnect }: ConnectionsTabProps) {
       return next
     })
   const chosenRows = rows.filter(({ id }) => chosen.has(id))
+  const choosable = rows.filter(row => !row.hasEnded)
   if (list.isError) return <QueryFailure title="The connections could not be loaded" query={list} />
   return (
     <div className="flex flex-col gap-4">
@@ -119,7 +121,15 @@ export function ConnectionsTab({ search, onConnect }: ConnectionsTabProps) {
         <Table caption="Connections">
           <TableHead>
             <TableHeadCell>
-              <span className="sr-only">Chosen</span>
+              <Checkbox
+                hideLabel
+                label="Choose all connections"
+                checked={choosable.length > 0 && chosenRows.length === choosable.length}
+                indeterminate={chosenRows.length > 0 && chosenRows.length < choosable.length}
+                onCheckedChange={isChosen =>
+                  setChosen(new Set(isChosen ? choosable.map(({ id }) => id) : []))
+                }
+              />
             </TableHeadCell>
             <TableHeadCell>Connection</TableHeadCell>
             <TableHeadCell>Status</TableHeadCell>

@@ -15,10 +15,11 @@ type RoomType = Inventory['roomTypes'][number]
 type Belief = RoomType['channels'][number]['nights'][number]
 
 /** Rooms left, and what each channel believes of it. */
-export function InventoryTab({ search }: { search: ChannelsSearch }) {
+export function InventoryTab({ search, mayEdit }: { search: ChannelsSearch; mayEdit: boolean }) {
   return (
     <NightTab
       search={search}
+      mayEdit={mayEdit}
       hint="rooms left by night, and below them what each channel believes. A channel may be offered fewer than are left."
     >
       {span => <InventoryOf span={span} />}

@@ -25,6 +25,8 @@ const counts = [
 
 interface NightTabProps {
   search: ChannelsSearch
+  /** Has the area in which nights are changed. */
+  mayEdit: boolean
   hint: string
   children: (span: NightSpan) => ReactNode
 }
@@ -40,7 +42,7 @@ function useSoldProperty(chosen: string | undefined) {
 }
 
 /** One property's nights beside what each channel believes of them; changed in the calendar, from which they come. */
-export function NightTab({ search, hint, children }: NightTabProps) {
+export function NightTab({ search, mayEdit, hint, children }: NightTabProps) {
   const navigate = useNavigate({ from: '/channels' })
   const sold = useSoldProperty(search.property)
   const { propertyId, hasNone, options } = useWorkProperty(sold.propertyId)
@@ -64,14 +66,16 @@ export function NightTab({ search, hint, children }: NightTabProps) {
         <p className="max-w-prose text-sm text-muted">
           {options.find(({ value }) => value === propertyId)?.label}: {hint}
         </p>
-        <Link
-          to="/property/calendar"
-          search={{ property: propertyId }}
-          className={buttonClasses('secondary', 'sm')}
-        >
-          <CalendarRange aria-hidden="true" className="size-4" />
-          Change in the calendar
-        </Link>
+        {mayEdit && (
+          <Link
+            to="/property/calendar"
+            search={{ property: propertyId }}
+            className={buttonClasses('secondary', 'sm')}
+          >
+            <CalendarRange aria-hidden="true" className="size-4" />
+            Change in the calendar
+          </Link>
+        )}
       </div>
       <NightSpanBar
         from={from}

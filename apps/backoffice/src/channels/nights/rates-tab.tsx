@@ -15,10 +15,11 @@ type RoomType = Rates['roomTypes'][number]
 type Belief = RoomType['plans'][number]['nights'][number]
 
 /** Our rate of a night, and the price at which each channel sells it. */
-export function RatesTab({ search }: { search: ChannelsSearch }) {
+export function RatesTab({ search, mayEdit }: { search: ChannelsSearch; mayEdit: boolean }) {
   return (
     <NightTab
       search={search}
+      mayEdit={mayEdit}
       hint="your rate by night, and below it the price that each channel last accepted for a rate plan."
     >
       {span => <RatesOf span={span} />}

@@ -123,7 +123,7 @@ function Attention({ rows }: { rows: Overview['attention'] }) {
         <Banner
           key={row.id}
           tone={tone}
-          title={`${row.propertyName}: ${title}`}
+          title={`${row.channelName} at ${row.propertyName}: ${title}`}
           action={
             <Link
               from="/channels"

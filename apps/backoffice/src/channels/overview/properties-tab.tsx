@@ -17,11 +17,13 @@ import type { ChannelProperty } from './use-sync-all.ts'
 
 interface PropertiesTabProps {
   search: ChannelsSearch
+  /** Has the area in which a property is changed. */
+  mayEdit: boolean
   onConnect: (property: string) => void
 }
 
 /** What a channel lists of each property, and how many of its channels are connected. */
-export function PropertiesTab({ search, onConnect }: PropertiesTabProps) {
+export function PropertiesTab({ search, mayEdit, onConnect }: PropertiesTabProps) {
   const properties = trpc.channels.properties.useQuery({ propertyId: search.property })
   const [openId, setOpenId] = useState<string>()
   if (properties.isError)
@@ -49,7 +51,9 @@ export function PropertiesTab({ search, onConnect }: PropertiesTabProps) {
           />
         ))}
       </div>
-      {opened && <PropertyModal property={opened} onClose={() => setOpenId(undefined)} />}
+      {opened && (
+        <PropertyModal property={opened} mayEdit={mayEdit} onClose={() => setOpenId(undefined)} />
+      )}
     </>
   )
 }

@@ -12,9 +12,12 @@ import type { ChannelProperty } from './use-sync-all.ts'
 /** A property as its channels know it, with each connection. */
 export function PropertyModal({
   property,
+  mayEdit,
   onClose,
 }: {
   property: ChannelProperty
+  /** Has the area in which the property is changed. */
+  mayEdit: boolean
   onClose: () => void
 }) {
   const now = useMinute()
@@ -29,13 +32,15 @@ export function PropertyModal({
           <Button variant="ghost" onClick={onClose}>
             Close
           </Button>
-          <Link
-            to="/onboarding"
-            search={{ property: property.id }}
-            className={buttonClasses('primary')}
-          >
-            Edit Property
-          </Link>
+          {mayEdit && (
+            <Link
+              to="/onboarding"
+              search={{ property: property.id }}
+              className={buttonClasses('primary')}
+            >
+              Edit Property
+            </Link>
+          )}
         </>
       }
     >

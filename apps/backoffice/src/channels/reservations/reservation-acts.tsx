@@ -9,10 +9,12 @@ import { useAct } from '../words/use-act.ts'
 interface ReservationActsProps {
   row: Reservation
   problem: Reservation['problem']
+  /** Has the area of bookings; without it a booking is neither opened nor changed. */
+  mayBook: boolean
 }
 
 /** The way on from a reservation: to its booking, to the mapping, to another try, or off the list. */
-export function ReservationActs({ row, problem }: ReservationActsProps) {
+export function ReservationActs({ row, problem, mayBook }: ReservationActsProps) {
   const [isAsked, setAsked] = useState(false)
   const retry = trpc.channels.reservations.retry.useMutation()
   const settle = trpc.channels.reservations.settle.useMutation()
@@ -32,7 +34,7 @@ export function ReservationActs({ row, problem }: ReservationActsProps) {
   }
   return (
     <div className="flex flex-wrap justify-end gap-2">
-      {row.bookingId && problem === 'overbooked' && (
+      {mayBook && row.bookingId && problem === 'overbooked' && (
         <Link
           from="/channels"
           to="/channels"
@@ -47,7 +49,7 @@ export function ReservationActs({ row, problem }: ReservationActsProps) {
           Find a room
         </Link>
       )}
-      {row.bookingId && problem === 'overbooked' && (
+      {mayBook && row.bookingId && problem === 'overbooked' && (
         <Link
           from="/channels"
           to="/channels"
@@ -103,7 +105,7 @@ export function ReservationActs({ row, problem }: ReservationActsProps) {
           Done
         </Button>
       )}
-      {row.bookingId && (
+      {mayBook && row.bookingId && (
         <Link
           from="/channels"
           to="/channels"

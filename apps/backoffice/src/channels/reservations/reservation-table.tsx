@@ -66,7 +66,13 @@ function Words({ row }: { row: Reservation }) {
 }
 
 /** Reservations as the channels have them, each with what can be done about it. */
-export function ReservationTable({ rows }: { rows: readonly Reservation[] }) {
+export function ReservationTable({
+  rows,
+  mayBook,
+}: {
+  rows: readonly Reservation[]
+  mayBook: boolean
+}) {
   return (
     <Table caption="Reservations of channels">
       <TableHead>
@@ -115,7 +121,7 @@ export function ReservationTable({ rows }: { rows: readonly Reservation[] }) {
               {formatInstant(row.receivedAt)}
             </TableCell>
             <TableCell>
-              <ReservationActs row={row} problem={problemOf(row)} />
+              <ReservationActs row={row} problem={problemOf(row)} mayBook={mayBook} />
             </TableCell>
           </TableRow>
         ))}

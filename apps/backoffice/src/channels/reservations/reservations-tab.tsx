@@ -26,7 +26,14 @@ const states = [
 ]
 
 /** What channels sold: everything that came in, or only what somebody has to see to. */
-export function ReservationsTab({ search }: { search: ChannelsSearch }) {
+export function ReservationsTab({
+  search,
+  mayBook,
+}: {
+  search: ChannelsSearch
+  /** Opens bookings, finds them a room, walks their guests. */
+  mayBook: boolean
+}) {
   const navigate = useNavigate({ from: '/channels' })
   const set = (change: ChannelsSearch) =>
     void navigate({ search: prev => ({ ...prev, ...change }), replace: true, resetScroll: false })
@@ -116,7 +123,7 @@ export function ReservationsTab({ search }: { search: ChannelsSearch }) {
           </EmptyState>
         </Card>
       )}
-      {rows.length > 0 && <ReservationTable rows={rows} />}
+      {rows.length > 0 && <ReservationTable rows={rows} mayBook={mayBook} />}
       <LoadMore
         onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
         isLoading={list.isFetchingNextPage}

@@ -142,7 +142,13 @@ export const bookingCom: Protocol = {
                 xml(
                   'rates',
                   {},
-                  room.rates.map(rate => xml('rate', { id: rate.code, rate_name: rate.name })),
+                  room.rates.map(rate =>
+                    xml('rate', {
+                      id: rate.code,
+                      rate_name: rate.name,
+                      max_persons: room.maxGuests,
+                    }),
+                  ),
                 ),
               ),
             ),

@@ -93,7 +93,9 @@ export const google: Protocol = {
       const hotel = hotels.find('google', (request.params as { hotelCode: string }).hotelCode)
       if (!hotel || request.headers.authorization !== `Bearer ${hotel.credentials.partnerKey}`)
         return reply.code(401).send('Unauthorized')
-      return { rooms: hotel.rooms }
+      return {
+        rooms: hotel.rooms.map(({ maxGuests, ...room }) => ({ ...room, capacity: maxGuests })),
+      }
     })
   },
 }

@@ -164,6 +164,9 @@ export const ingommt = (id: 'makemytrip' | 'goibibo'): Protocol => ({
                   {},
                   xmlLeaf('RoomTypeCode', room.code),
                   xmlLeaf('RoomTypeName', room.name),
+                  room.maxGuests === undefined
+                    ? ''
+                    : xml('AdultOccupancy', { base: 1, max: room.maxGuests }),
                   xmlLeaf('IsActive', 'true'),
                 ),
               ),

@@ -142,7 +142,11 @@ export const oyo: Protocol = {
         rooms: hotel.rooms.map(room => ({
           id: room.code,
           title: room.name,
-          rate_plans: room.rates.map(rate => ({ id: rate.code, title: rate.name })),
+          rate_plans: room.rates.map(rate => ({
+            id: rate.code,
+            title: rate.name,
+            max_persons: room.maxGuests,
+          })),
         })),
       }
     })

@@ -70,21 +70,38 @@ export interface Mapped {
   closures: Closure[]
 }
 
+/** A rate under the codes of a channel that is not saved. */
+export interface ProposedRate {
+  roomTypeId: string
+  ratePlanId: string
+  channelRoomCode: string
+  channelRateCode: string
+}
+
 interface Asked {
   span: Span
   roomTypeIds: readonly string[] | 'all'
+  /** In place of those that are mapped. */
+  proposed?: readonly ProposedRate[]
   /** Holds that have run out by then are free. */
   now: Date
 }
+
+const asMapped = (connectionId: string, rates: readonly ProposedRate[]) => sql`(
+  select ${connectionId}::uuid as connection_id, x.*, null::timestamptz as removed_at
+  from unnest(${rates.map(rate => rate.roomTypeId)}::uuid[], ${rates.map(rate => rate.ratePlanId)}::uuid[],
+    ${rates.map(rate => rate.channelRoomCode)}::text[], ${rates.map(rate => rate.channelRateCode)}::text[])
+    as x(room_type_id, rate_plan_id, room_code, rate_code))`
 
 /** What the mapped rates of a connection cost and have left on each night of a span, as committed when it is asked; in one statement. */
 export async function readMapped(
   db: Reader,
   connection: { id: string; propertyId: AuthorizedPropertyId },
-  { span: { from, to }, roomTypeIds, now }: Asked,
+  { span: { from, to }, roomTypeIds, proposed, now }: Asked,
 ): Promise<Mapped> {
   const { id, propertyId } = connection
   const count = daysBetween(from, to) + 1
+  const mapped = proposed ? asMapped(id, proposed) : sql`channel_rate`
   const { rows } = await sql<{ types: MappedType[]; tax: TaxRule[]; closures: Closure[] }>`
     select
       (select coalesce(json_agg(json_build_object('roomTypeId', t.id, 'maxGuests', t.max_guests, 'isActive', t.is_active,
@@ -93,12 +110,12 @@ export async function readMapped(
           'touched', ${storedNights(propertyId, from, to, now)}, 'edits', ${overridesOfType(propertyId, from, to)},
           'plans', (select json_agg(json_build_object(${termFields}, 'ratePlanId', plan.id, 'roomCode', r.room_code,
               'rateCode', r.rate_code, 'isSold', plan.is_active and plan.is_public and r.removed_at is null) order by plan.id)
-            from channel_rate r join rate_plan plan on plan.id = r.rate_plan_id
+            from ${mapped} r join rate_plan plan on plan.id = r.rate_plan_id and plan.room_type_id = t.id
             where r.connection_id = ${id} and r.room_type_id = t.id)) order by t.id), '[]')
         from room_type t left join channel_price_limit g on g.connection_id = ${id} and g.room_type_id = t.id
         where t.property_id = ${propertyId}
           and (${roomTypeIds === 'all'} or t.id = any (${roomTypeIds === 'all' ? [] : [...roomTypeIds]}::uuid[]))
-          and exists (select from channel_rate r where r.connection_id = ${id} and r.room_type_id = t.id)) as types,
+          and exists (select from ${mapped} r where r.connection_id = ${id} and r.room_type_id = t.id)) as types,
       ${taxRulesOf(db, propertyId, from, to)} as tax,
       (select coalesce(json_agg(json_build_object('roomTypeId', x.room_type_id, 'from', x.date_from, 'to', x.date_to)), '[]')
         from channel_closure x where x.connection_id = ${id} and x.date_to >= ${from} and x.date_from <= ${to}) as closures`.execute(

@@ -11,7 +11,7 @@ import {
   type Row,
   toConnection,
 } from './reads.ts'
-import type { HistoryInput, ListConnectionsInput } from './schema.ts'
+import type { HistoryInput, ListConnectionsInput, RunsInput } from './schema.ts'
 
 /** Connections by property, channel, status and words; also those that have ended. */
 export async function listConnections(
@@ -113,40 +113,46 @@ interface At {
 }
 
 /** Visits to the channel, the newest first. */
-export async function listRuns(db: Reader, at: At, { cursor, limit }: HistoryInput) {
-  const rows = await db
+export async function listRuns(db: Reader, at: At, { cursor, limit, kind }: RunsInput) {
+  const runs = db
     .selectFrom('channelRun')
-    .select(['id', 'kind', 'outcome', 'messages', 'cells', 'rejected', 'responseMs', 'startedAt'])
-    .select(['finishedAt', 'oldestMarkAt', 'error'])
     .where('propertyId', '=', at.propertyId)
     .where('connectionId', '=', at.connectionId)
+    .where(runsOf[kind])
+  const rows = await runs
+    .select(['id', 'kind', 'outcome', 'messages', 'cells', 'rejected', 'responseMs', 'startedAt'])
+    .select(['finishedAt', 'oldestMarkAt', 'error'])
     .$call(qb => (cursor === undefined ? qb : qb.where('id', '<', cursor)))
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute()
-  return toPage(rows, limit, await countOf(db, 'channelRun', at))
+  const { count } = await runs
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return toPage(rows, limit, Number(count))
+}
+
+const runsOf: Record<RunsInput['kind'], RawBuilder<SqlBool>> = {
+  all: sql`true`,
+  sent: sql`kind <> 'pull'`,
+  fetched: sql`kind = 'pull'`,
+  failed: sql`outcome <> 'ok'`,
 }
 
 /** What the channel refused, in its words, the newest first. */
 export async function listErrors(db: Reader, at: At, { cursor, limit }: HistoryInput) {
-  const rows = await db
+  const errors = db
     .selectFrom('channelError')
-    .select(['id', 'at', 'code', 'message', 'roomCode', 'rateCode', 'dateFrom', 'dateTo'])
     .where('propertyId', '=', at.propertyId)
     .where('connectionId', '=', at.connectionId)
+  const rows = await errors
+    .select(['id', 'at', 'code', 'message', 'roomCode', 'rateCode', 'dateFrom', 'dateTo'])
     .$call(qb => (cursor === undefined ? qb : qb.where('id', '<', cursor)))
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute()
-  return toPage(rows, limit, await countOf(db, 'channelError', at))
-}
-
-async function countOf(db: Reader, table: 'channelRun' | 'channelError', at: At): Promise<number> {
-  const { count } = await db
-    .selectFrom(table)
+  const { count } = await errors
     .select(eb => eb.fn.countAll<number>().as('count'))
-    .where('propertyId', '=', at.propertyId)
-    .where('connectionId', '=', at.connectionId)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return toPage(rows, limit, Number(count))
 }

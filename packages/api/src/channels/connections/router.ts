@@ -16,6 +16,7 @@ import {
   connectInput,
   historyInput,
   listConnectionsInput,
+  runsInput,
   setActiveInput,
   syncInput,
 } from './schema.ts'
@@ -75,7 +76,7 @@ export const connectionsRouter = router({
       results: await actOnConnections(ctx.services, ctx.work, ctx.propertyIds, input),
     })),
   runs: connection
-    .input(historyInput)
+    .input(runsInput)
     .query(({ ctx, input }) => ctx.work.read(db => listRuns(db, at({ ctx, input }), input))),
   errors: connection
     .input(historyInput)

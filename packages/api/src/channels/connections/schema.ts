@@ -99,3 +99,10 @@ export const historyInput = z.object({
   limit: wholeNumber('a limit', 1, 100).default(25),
 })
 export type HistoryInput = z.output<typeof historyInput>
+
+/** What of the visits to a channel is listed: all, what went out or was compared, what was fetched, what was not accepted. */
+export const runKinds = ['all', 'sent', 'fetched', 'failed'] as const
+export const runsInput = historyInput.extend({
+  kind: z.enum(runKinds, 'Choose which visits.').default('all'),
+})
+export type RunsInput = z.output<typeof runsInput>

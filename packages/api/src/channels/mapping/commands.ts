@@ -5,6 +5,7 @@ import type { Work } from '../../kernel/context/context.ts'
 import type { Services } from '../../kernel/context/services.ts'
 import { DomainError } from '../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../kernel/errors/reasons.ts'
+import { requirePlaceOfPlan } from '../connections/commands/paused.ts'
 import { channelsReasons } from '../reasons.ts'
 import { retryUnmapped } from '../reservations/commands/apply.ts'
 import type { SaveMappingInput } from './schema.ts'
@@ -43,7 +44,7 @@ export async function saveMapping(
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!live) throw new DomainError(channelsReasons.CHANNEL_DISCONNECTED, {})
-    if (live.pausedByPlanAt !== null) throw new DomainError(channelsReasons.PAUSED_BY_PLAN, {})
+    await requirePlaceOfPlan(trx, work, { ...live, propertyId: at.propertyId })
     const known = await trx
       .selectFrom('ratePlan')
       .select(['id', 'roomTypeId'])

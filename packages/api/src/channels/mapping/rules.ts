@@ -1,4 +1,6 @@
-import type { RemoteRoom } from '../wire/rules/adapter.ts'
+import type { IsoDate } from '../../kernel/shared/dates.ts'
+import type { Paise } from '../../kernel/shared/money.ts'
+import type { RemoteRoom, SaidNight } from '../wire/rules/adapter.ts'
 
 interface OwnRate {
   ratePlanId: string
@@ -56,25 +58,89 @@ function pair<A, B>(
   return pairs
 }
 
-/** Which of the channel's rooms and rates ours could be, by their names: offered, never saved by itself. */
+const capacityCounts = 0.1
+const onlyCapacityCounts = 0.05
+
+/** How alike two rooms are: by their names, then by the guests they take; by these alone where no other room takes as many. */
+function roomLikeness(ours: readonly OwnRoom[], theirs: readonly RemoteRoom[]) {
+  const isOnly = (rooms: readonly { maxGuests?: number }[], guests: number) =>
+    rooms.filter(room => room.maxGuests === guests).length === 1
+  return (own: OwnRoom, remote: RemoteRoom): number => {
+    const byName = likeness(own.name, remote.name)
+    if (own.maxGuests !== remote.maxGuests) return byName
+    if (byName > 0) return byName + capacityCounts
+    return isOnly(ours, own.maxGuests) && isOnly(theirs, own.maxGuests) ? onlyCapacityCounts : 0
+  }
+}
+
+/** Which of the channel's rooms and rates ours could be, by their names and guests: offered, never saved by itself. */
 export function suggestMapping(
   ours: readonly OwnRoom[],
   theirs: readonly RemoteRoom[],
 ): Suggestion[] {
-  return pair(ours, theirs, (own, remote) => likeness(own.name, remote.name)).flatMap(
-    ([own, remote]) =>
-      pair(own.rates, remote.rates, (rate, other) =>
-        Math.max(
-          likeness(rate.name, other.name),
-          rate.isBestAvailable && /\bbar\b|best available|standard|flexible/i.test(other.name)
-            ? 0.5
-            : 0,
-        ),
-      ).map(([rate, other]) => ({
-        roomTypeId: own.roomTypeId,
-        ratePlanId: rate.ratePlanId,
-        channelRoomCode: remote.code,
-        channelRateCode: other.code,
-      })),
+  return pair(ours, theirs, roomLikeness(ours, theirs)).flatMap(([own, remote]) =>
+    pair(own.rates, remote.rates, (rate, other) =>
+      Math.max(
+        likeness(rate.name, other.name),
+        rate.isBestAvailable && /\bbar\b|best available|standard|flexible/i.test(other.name)
+          ? 0.5
+          : 0,
+      ),
+    ).map(([rate, other]) => ({
+      roomTypeId: own.roomTypeId,
+      ratePlanId: rate.ratePlanId,
+      channelRoomCode: remote.code,
+      channelRateCode: other.code,
+    })),
   )
+}
+
+/** Our price of a night of a rate, as the channel would be told. */
+export interface OfferedNight {
+  ratePlanId: string
+  roomCode: string
+  rateCode: string
+  night: IsoDate
+  price: Paise
+}
+
+/** A rate that a channel sells at other prices than it would be told: the first such night, and how many there are. */
+export interface PriceDifference {
+  ratePlanId: string
+  night: IsoDate
+  ours: Paise
+  theirs: Paise
+  nights: number
+}
+
+/** What a channel sells at today beside what it would be told; `compared`: the nights of which it has a price. */
+export function comparePrices(
+  offered: readonly OfferedNight[],
+  said: readonly SaidNight[],
+): { compared: number; differences: PriceDifference[] } {
+  const keyOf = (roomCode: string, rateCode: string, night: IsoDate) =>
+    JSON.stringify([roomCode, rateCode, night])
+  const theirs = new Map(
+    said.flatMap(({ roomCode, rateCode, night, values: { price } }) =>
+      rateCode === null || price === undefined || price <= 0
+        ? []
+        : [[keyOf(roomCode, rateCode, night), price] as const],
+    ),
+  )
+  const differences = new Map<string, PriceDifference>()
+  let compared = 0
+  for (const { ratePlanId, roomCode, rateCode, night, price } of offered) {
+    const there = theirs.get(keyOf(roomCode, rateCode, night))
+    if (there === undefined) continue
+    compared += 1
+    if (there === price) continue
+    const before = differences.get(ratePlanId)
+    differences.set(
+      ratePlanId,
+      before
+        ? { ...before, nights: before.nights + 1 }
+        : { ratePlanId, night, ours: price, theirs: there, nights: 1 },
+    )
+  }
+  return { compared, differences: [...differences.values()] }
 }

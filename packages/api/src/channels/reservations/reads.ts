@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 
-/** Its guest was brought to another hotel, and nobody has told the channel, whose protocol has no word for it. */
-export const isUntoldWalk = sql<SqlBool>`coalesce(b.is_walked and r.state <> 'cancelled' and exists (
-  select from booking_walk w where w.booking_id = b.id and w.undone_at is null and w.channel_told_at is null), false)`
+/** Its guest, or a part of its rooms or nights, was brought to another hotel, and nobody has told the channel, whose protocol has no word for it. */
+export const isUntoldWalk = sql<SqlBool>`coalesce(r.state <> 'cancelled' and exists (
+  select from booking_walk w where w.property_id = b.property_id and w.booking_id = b.id and w.undone_at is null and w.channel_told_at is null), false)`
 
 /** Of a reservation `r` and its booking `b`: it still has no room on some night, could not be booked, or was walked untold. */
 export const needsAction = sql<SqlBool>`(${isUntoldWalk} or r.problem is not null and (r.problem <> 'overbooked' or (b.status in ('pending', 'confirmed')

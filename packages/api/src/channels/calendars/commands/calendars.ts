@@ -4,7 +4,7 @@ import type { DB } from '@atithi/db/schema'
 import { sql, type UpdateObject } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
-import type { Work } from '../../../kernel/context/context.ts'
+import { inNameOf, type Work } from '../../../kernel/context/context.ts'
 import type { Services } from '../../../kernel/context/services.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
@@ -27,9 +27,6 @@ const now = sql<string>`clock_timestamp()`
 /** How a secret in an address is looked up. */
 export const digestOf = (secret: string): string =>
   createHash('sha256').update(secret).digest('hex')
-
-const authorOf = ({ author }: Work): string | null =>
-  author.kind === 'user' ? (author.actingAsUserId ?? author.userId) : null
 
 /** Has the job look at once. */
 const wake = (trx: Trx) => sql`select pg_notify('atithi_job', 'read-calendars')`.execute(trx)
@@ -86,7 +83,7 @@ export function createCalendar(
         everyMinutes,
         secretSealed: seal(secret, services.settings.encryptionKeys),
         secretDigest: digestOf(secret),
-        createdBy: authorOf(work),
+        createdBy: inNameOf(work),
         ...(address && { ...address, nextReadAt: now }),
       })
       .returning('id')

@@ -2,7 +2,7 @@ import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
-import type { Work } from '../../../kernel/context/context.ts'
+import { inNameOf, type Work } from '../../../kernel/context/context.ts'
 import type { Services } from '../../../kernel/context/services.ts'
 import { DomainError, violatedConstraint } from '../../../kernel/errors/domain-error.ts'
 import { publish } from '../../../kernel/events/publish.ts'
@@ -16,6 +16,7 @@ import { channelsReasons } from '../../reasons.ts'
 import { type ChannelId, channelNames } from '../../rules.ts'
 import { adapterOf } from '../../wire/adapters/channels.ts'
 import type { ConfigureInput, ConnectInput } from '../schema.ts'
+import { requirePlaceOfPlan } from './paused.ts'
 import { tryCredentials } from './try.ts'
 
 interface At {
@@ -26,8 +27,6 @@ interface At {
 const now = sql<string>`clock_timestamp()`
 const hoursFromNow = (hours: number) =>
   sql<string>`clock_timestamp() + make_interval(hours => ${hours})`
-const editorOf = ({ author }: Work): string | null =>
-  author.kind === 'user' ? (author.actingAsUserId ?? author.userId) : null
 
 /** Has a worker look at a connection at once, with everything or with what differs. */
 async function mark(trx: Trx, at: At, isFull: boolean): Promise<void> {
@@ -93,7 +92,7 @@ export async function connectChannel(
           channelId,
           hotelCode,
           credentialsSealed: seal(JSON.stringify(credentials), services.settings.encryptionKeys),
-          createdBy: editorOf(work),
+          createdBy: inNameOf(work),
           ...(pull && { nextPullAt: now }),
           // Its first nights have been sent by then.
           ...(readBack && { nextCheckAt: hoursFromNow(24) }),
@@ -166,7 +165,7 @@ export async function configureConnection(
   }
   await work.write(async trx => {
     const { channelId, pausedByPlanAt, ...before } = await lockConnection(trx, at)
-    if (pausedByPlanAt !== null) throw new DomainError(channelsReasons.PAUSED_BY_PLAN, {})
+    await requirePlaceOfPlan(trx, work, { ...at, pausedByPlanAt })
     const adapter = adapterOf(channelId as ChannelId)
     if (set.checkEveryHours !== undefined && adapter.readBack)
       Object.assign(set, {

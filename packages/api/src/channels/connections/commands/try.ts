@@ -3,17 +3,23 @@ import type { Work } from '../../../kernel/context/context.ts'
 import type { Services } from '../../../kernel/context/services.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { unseal } from '../../../kernel/secrets/box.ts'
+import { addDays, daysBetween } from '../../../kernel/shared/dates.ts'
 import { present } from '../../../kernel/shared/present.ts'
 import { XmlError } from '../../../kernel/shared/xml.ts'
 import { exchange, LimitReachedError } from '../../ari/commands/exchange.ts'
 import { recordVisit } from '../../ari/commands/visit.ts'
+import type { Span } from '../../ari/reads.ts'
 import { channelsReasons } from '../../reasons.ts'
 import { type ChannelId, channelNames } from '../../rules.ts'
 import { adapterOf } from '../../wire/adapters/channels.ts'
 import { NoAnswerError, sendRequest } from '../../wire/adapters/send.ts'
-import type { Account, RemoteRoom, WireResponse } from '../../wire/rules/adapter.ts'
+import type { Account, RemoteRoom, SaidNight, WireResponse } from '../../wire/rules/adapter.ts'
 import { credentialsOf } from '../../wire/rules/credentials.ts'
-import { outcomeOfStatus, ProductsRefusedError } from '../../wire/rules/outcome.ts'
+import {
+  outcomeOfStatus,
+  ProductsRefusedError,
+  ReadBackRefusedError,
+} from '../../wire/rules/outcome.ts'
 
 /** What came of asking a channel for the rooms of a hotel. */
 export type Tried =
@@ -133,4 +139,45 @@ export async function listRemoteRooms(
       said: `${tried.message}.`,
     })
   return tried.rooms
+}
+
+/**
+ * What a channel sells each night at, as it says now; null where its protocol tells no prices. Throws CHANNEL_UNREACHABLE,
+ * CHANNEL_CREDENTIALS, CHANNEL_DISCONNECTED.
+ */
+export async function readPricesThere(
+  services: Services,
+  work: Work,
+  at: { propertyId: AuthorizedPropertyId; connectionId: string },
+  span: Span,
+): Promise<readonly SaidNight[] | null> {
+  const { channelId, account } = await openAccount(services, work, at)
+  const { readBack } = adapterOf(channelId)
+  if (!readBack?.fields.includes('price')) return null
+  const channel = channelNames[channelId]
+  const unreachable = (said: string) =>
+    new DomainError(channelsReasons.CHANNEL_UNREACHABLE, { channel, said: `${said}.` })
+  const to = addDays(span.from, Math.min(daysBetween(span.from, span.to), readBack.mostNights - 1))
+  const said: SaidNight[] = []
+  try {
+    for (const request of readBack.requests(account, { ...span, to }, services.clock.now())) {
+      const response = await exchange(services, { id: at.connectionId, channelId }, request, {
+        messages: 0,
+        milliseconds: 0,
+      })
+      const fault = outcomeOfStatus(response)
+      if (fault?.kind === 'unauthorised')
+        throw new DomainError(channelsReasons.CHANNEL_CREDENTIALS, { channel, said: fault.message })
+      if (fault && 'message' in fault) throw unreachable(fault.message)
+      said.push(...readBack.read(response))
+    }
+    return said
+  } catch (error) {
+    if (error instanceof NoAnswerError || error instanceof LimitReachedError)
+      throw unreachable(error.message)
+    if (error instanceof ReadBackRefusedError) throw unreachable(error.message)
+    if (error instanceof XmlError || error instanceof SyntaxError)
+      throw unreachable('its answer cannot be read')
+    throw error
+  }
 }

@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import type { Work } from '../../../kernel/context/context.ts'
+import { inNameOf, type Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { publish } from '../../../kernel/events/publish.ts'
 import { channelsEvents } from '../../events.ts'
 import { channelsReasons } from '../../reasons.ts'
 import { type ChannelId, channelNames } from '../../rules.ts'
 import { adapterOf } from '../../wire/adapters/channels.ts'
-
-const askerOf = ({ author }: Work): string | null =>
-  author.kind === 'user' ? (author.actingAsUserId ?? author.userId) : null
 
 /** Has a worker ask a channel at once what it believes. Throws CHANNEL_DISCONNECTED, CHANNEL_NOT_ASKED. */
 export async function askForCheck(
@@ -20,7 +17,7 @@ export async function askForCheck(
     const instant = sql<string>`clock_timestamp()`
     const asked = await trx
       .updateTable('channelConnection')
-      .set({ nextCheckAt: instant, nextAttemptAt: instant, checkAskedBy: askerOf(work) })
+      .set({ nextCheckAt: instant, nextAttemptAt: instant, checkAskedBy: inNameOf(work) })
       .where('propertyId', '=', at.propertyId)
       .where('id', '=', at.connectionId)
       .where('disconnectedAt', 'is', null)

@@ -3,8 +3,10 @@ import { sql } from 'kysely'
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError, isRefusal } from '../../../kernel/errors/domain-error.ts'
 import { publish } from '../../../kernel/events/publish.ts'
+import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import { normalisePhone } from '../../../kernel/shared/phone.ts'
 import { moveNights, type NightChange } from '../../../selling/availability/commands/inventory.ts'
+import { releaseExpiredHolds } from '../../../stays/bookings/commands/expire-holds.ts'
 import { changeInside, systemGrants } from '../../../stays/changes/commands/change.ts'
 import type { StayChange } from '../../../stays/changes/schema/changes.ts'
 import { staysReasons } from '../../../stays/reasons.ts'
@@ -68,6 +70,8 @@ export async function alterReservation(
     replaces?: string
   },
 ): Promise<void> {
+  // Nothing refuses what is sold already: the rooms of holds that ran out are given up before it is counted as oversold.
+  await releaseExpiredHolds(work, connection)
   await work.write(async trx => {
     await markApplied(trx, message.id)
     // Before the booking is locked, as a cancellation does.
@@ -87,6 +91,8 @@ export async function alterReservation(
       .where('id', '=', bookingId)
       .forUpdate()
       .executeTakeFirstOrThrow()
+    const rooms = roomByRoom(mapped)
+    await heedWalks(trx, { id: bookingId, checkOut: booking.checkOut }, { ...stay, rooms })
     if (booking.checkIn !== stay.checkIn || booking.checkOut !== stay.checkOut)
       await change({
         kind: 'dates',
@@ -94,7 +100,7 @@ export async function alterReservation(
         checkOut: stay.checkOut,
         pricing: 'keep',
       })
-    await changeRooms(await listRooms(trx, bookingId), roomByRoom(mapped), change)
+    await changeRooms(await listRooms(trx, bookingId), rooms, change)
     await changePrice(
       trx,
       { bookingId, total: stay.total, channel: channelNames[connection.channelId] },
@@ -164,6 +170,37 @@ async function requireOwn(
     .executeTakeFirst()
   if (own?.bookingId !== bookingId)
     throw new AppliedMeanwhileError('the stay goes on under another number')
+}
+
+/**
+ * Rooms and nights that were walked do not come back by what a channel says that has not heard of it; where it says no more than is
+ * left of the stay, it has heard. Throws NotAlterableError.
+ */
+async function heedWalks(
+  trx: Trx,
+  booking: { id: string; checkOut: IsoDate },
+  said: { checkOut: IsoDate; rooms: readonly unknown[] },
+): Promise<void> {
+  const walks = await trx
+    .selectFrom('bookingWalk')
+    .select('scope')
+    .where('bookingId', '=', booking.id)
+    .where('undoneAt', 'is', null)
+    .execute()
+  if (walks.length === 0) return
+  const held = await listRooms(trx, booking.id)
+  const isLonger = walks.some(({ scope }) => scope === 'rest') && said.checkOut > booking.checkOut
+  if (said.rooms.length > held.length || isLonger)
+    throw new NotAlterableError(
+      'A part of the stay was walked to another hotel, and the channel still has all of it. Change the booking by hand, and tell the channel.',
+    )
+  await trx
+    .updateTable('bookingWalk')
+    .set({ channelToldAt: sql<string>`clock_timestamp()` })
+    .where('bookingId', '=', booking.id)
+    .where('undoneAt', 'is', null)
+    .where('channelToldAt', 'is', null)
+    .execute()
 }
 
 type Change = (wanted: StayChange) => Promise<void>

@@ -91,6 +91,12 @@ export async function writeReservation(
     .returning('id')
     .executeTakeFirst()
   if (!written) throw new AppliedMeanwhileError('a newer version was acted on')
+  // What the desk need not ask of the guest.
+  await sql`update booking b set channel_collected = case when r.is_prepaid and r.state <> 'cancelled'
+      then nullif(coalesce(r.total_amount, b.total_amount), 0) end
+    from channel_reservation r where r.id = ${written.id} and b.property_id = r.property_id and b.id = r.booking_id`.execute(
+    trx,
+  )
   return written.id
 }
 

@@ -4,6 +4,7 @@ import { type AriChange, type ChannelId, channelIds } from '../../rules.ts'
 import type { Account, WireRequest, WireResponse } from '../rules/adapter.ts'
 import { adapterOf } from './channels.ts'
 import { bookings, calendars, pushed, refusals } from './golden-bookings.ts'
+import { listings } from './golden-listings.ts'
 
 const now = new Date('2026-10-05T04:30:00.000Z')
 const credentials: Record<string, string> = {
@@ -124,9 +125,6 @@ describe.each(channelIds)('%s', channelId => {
       // A page of HTML is well-formed: it may be read as a refusal, never as all being well.
       expect(outcome.kind, body).not.toBe('accepted')
     }
-    expect(adapter.decode(request, answer('no', 401)).kind).toBe('unauthorised')
-    expect(adapter.decode(request, answer('later', 429)).kind).toBe('throttled')
-    expect(adapter.decode(request, answer('down', 502)).kind).toBe('transient')
   })
 
   it('reads every answer to a message of nights', async () => {
@@ -138,6 +136,60 @@ describe.each(channelIds)('%s', channelId => {
     expect(read.length).toBeGreaterThan(1)
     await expect(read.join('\n')).toMatchFileSnapshot(golden(channelId, 'answers'))
   })
+
+  it('reads the rooms, their guests and rates of the hotel', () => {
+    const tellsGuests = !['cleartrip', 'agoda', 'expedia'].includes(channelId)
+    expect(adapter.readProducts(answer(listings[channelId]))).toEqual([
+      {
+        code: 'DBL',
+        name: 'Lake & Garden',
+        ...(tellsGuests && { maxGuests: 3 }),
+        rates: [
+          { code: 'BAR', name: 'Best Available' },
+          { code: 'CP', name: 'With breakfast' },
+        ],
+      },
+      { code: 'TWN', name: 'Twin', rates: [{ code: 'TW', name: 'Best Available' }] },
+    ])
+  })
+
+  it.each([
+    [401, 'unauthorised'],
+    [403, 'unauthorised'],
+    [408, 'transient'],
+    [429, 'throttled'],
+    [500, 'transient'],
+    [502, 'transient'],
+    [503, 'throttled'],
+    [504, 'transient'],
+    [400, 'refused'],
+    [413, 'refused'],
+  ])('status %i is %s', (status, kind) => {
+    const [request] = adapter.encode(account, changes, now)
+    if (!request) throw new Error('nothing was written')
+    const later = { status, headers: { 'retry-after': '90' }, body: 'said' }
+    const outcome = adapter.decode(request, later)
+    expect(outcome.kind).toBe(kind)
+    if (kind === 'throttled') expect(outcome).toMatchObject({ retryAfterSeconds: 90 })
+  })
+
+  it.runIf(adapter.receive)(
+    'answers what was pushed, kept or not, as its protocol has it',
+    async () => {
+      const request = { headers: {}, body: pushed[channelId] ?? '' }
+      const receipts = [
+        [{ kind: 'kept', reservationCode: '900121', confirmation: 'AT-1' }],
+        [{ kind: 'kept', reservationCode: '900121', confirmation: null }],
+        [{ kind: 'failed' }],
+      ] as const
+      await expect(
+        receipts
+          .map(one => adapter.receive?.answer(request, one))
+          .map(one => `${one?.contentType}\n\n${one?.body.replaceAll('><', '>\n<')}`)
+          .join('\n\n----\n\n'),
+      ).toMatchFileSnapshot(golden(channelId, 'receipts'))
+    },
+  )
 
   it.runIf(adapter.readBack)('reads what the channel says that it believes', async () => {
     const said = adapter.readBack?.read(answer(calendars[channelId] ?? ''))

@@ -7,6 +7,7 @@ import type { Account } from '../rules/adapter.ts'
 import { ProductsRefusedError, ReadBackRefusedError } from '../rules/outcome.ts'
 import { adapterOf } from './channels.ts'
 import { bookings, calendars, pushed, refusals } from './golden-bookings.ts'
+import { listings } from './golden-listings.ts'
 import { UnreadableError } from './ota/reservations.ts'
 
 // Whatever a channel, or somebody in its name, sends: it is read, or refused with an error that is expected where it is read.
@@ -83,6 +84,7 @@ describe.each(channelIds)('%s', channelId => {
     const real = [
       ...[pushed, bookings, calendars].flatMap(all => all[channelId] ?? []),
       ...Object.values(refusals[channelId] ?? {}),
+      listings[channelId],
     ]
     const piece = fc.constantFrom(
       '<',

@@ -48,7 +48,15 @@ export type Outcome =
 export interface RemoteRoom {
   code: string
   name: string
+  /** For how many guests the channel sells it; left out where its protocol does not say. */
+  maxGuests?: number
   rates: readonly { code: string; name: string }[]
+}
+
+/** The largest of what a channel says of the guests of a room, as `RemoteRoom` holds it; nothing where it says no number. */
+export function capacityOf(said: readonly (string | undefined)[]): Pick<RemoteRoom, 'maxGuests'> {
+  const most = Math.max(0, ...said.map(Number).filter(Number.isInteger))
+  return most > 0 ? { maxGuests: most } : {}
 }
 
 /** What a channel says of a night: of a rate, or of the room type as a whole where it names no rate. */

@@ -8,14 +8,15 @@ import {
   xmlLeaf,
 } from '../../../../kernel/shared/xml.ts'
 import type { AriChange, AriField } from '../../../rules.ts'
-import type {
-  Account,
-  Acknowledgement,
-  ChannelAdapter,
-  Outcome,
-  RemoteRoom,
-  WireRequest,
-  WireResponse,
+import {
+  type Account,
+  type Acknowledgement,
+  type ChannelAdapter,
+  capacityOf,
+  type Outcome,
+  type RemoteRoom,
+  type WireRequest,
+  type WireResponse,
 } from '../../rules/adapter.ts'
 import { chunksOf, type NightRange, toRanges } from '../../rules/ranges.ts'
 import {
@@ -203,6 +204,7 @@ export const bookingCom: ChannelAdapter = {
       (room): RemoteRoom => ({
         code: room.attributes.id ?? '',
         name: room.attributes.room_name ?? '',
+        ...capacityOf(elementsNamed(room, 'rate').map(rate => rate.attributes.max_persons)),
         rates: elementsNamed(room, 'rate').map(rate => ({
           code: rate.attributes.id ?? '',
           name: rate.attributes.rate_name ?? textOf(rate, 'rate_name') ?? '',

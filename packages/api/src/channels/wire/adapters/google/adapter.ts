@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { xml } from '../../../../kernel/shared/xml.ts'
 import type { AriChange, AriField } from '../../../rules.ts'
-import type { Account, ChannelAdapter, WireRequest } from '../../rules/adapter.ts'
+import {
+  type Account,
+  type ChannelAdapter,
+  capacityOf,
+  type WireRequest,
+} from '../../rules/adapter.ts'
 import { chunksOf, type NightRange, toRanges } from '../../rules/ranges.ts'
 import { otaMessage, otaOutcome, rateAmount, restrictions } from '../ota/messages.ts'
 
@@ -22,6 +27,7 @@ const rooms = z.object({
     z.object({
       code: z.string(),
       name: z.string(),
+      capacity: z.int().optional(),
       rates: z.array(z.object({ code: z.string(), name: z.string() })),
     }),
   ),
@@ -115,5 +121,9 @@ export const google: ChannelAdapter = {
     path: `/travel/hotels/properties/${encodeURIComponent(hotelCode)}/rooms`,
     headers: { authorization: `Bearer ${credentials.partnerKey}` },
   }),
-  readProducts: ({ body }) => rooms.parse(JSON.parse(body)).rooms,
+  readProducts: ({ body }) =>
+    rooms.parse(JSON.parse(body)).rooms.map(({ capacity, ...room }) => ({
+      ...room,
+      ...capacityOf([capacity?.toString()]),
+    })),
 }

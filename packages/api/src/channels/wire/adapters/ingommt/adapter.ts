@@ -11,12 +11,13 @@ import {
   xmlLeaf,
 } from '../../../../kernel/shared/xml.ts'
 import type { AriField, ChannelReservation } from '../../../rules.ts'
-import type {
-  Account,
-  ChannelAdapter,
-  Outcome,
-  WireRequest,
-  WireResponse,
+import {
+  type Account,
+  type ChannelAdapter,
+  capacityOf,
+  type Outcome,
+  type WireRequest,
+  type WireResponse,
 } from '../../rules/adapter.ts'
 import { outcomeOfStatus } from '../../rules/outcome.ts'
 import { chunksOf, fromRupees, inRupees, type NightRange, toRanges } from '../../rules/ranges.ts'
@@ -64,7 +65,7 @@ function decode(response: WireResponse): Outcome {
     return { kind: 'refused', code, message }
   } catch (error) {
     if (!(error instanceof XmlError)) throw error
-    return { kind: 'transient', code: 'xml', message: 'No XML.' }
+    return known ?? { kind: 'transient', code: 'xml', message: 'No XML.' }
   }
 }
 
@@ -221,6 +222,7 @@ export const ingommt: ChannelAdapter = {
       return {
         code,
         name: textOf(room, 'RoomTypeName') ?? '',
+        ...capacityOf([childOf(room, 'AdultOccupancy')?.attributes.max]),
         rates: plans
           .filter(plan => textOf(plan, 'RoomTypeCode') === code)
           .map(plan => ({

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { AriField, ChannelReservation } from '../../../rules.ts'
-import type {
-  Account,
-  ChannelAdapter,
-  InboundRequest,
-  Outcome,
-  WireRequest,
+import {
+  type Account,
+  type ChannelAdapter,
+  capacityOf,
+  type InboundRequest,
+  type Outcome,
+  type WireRequest,
 } from '../../rules/adapter.ts'
 import { outcomeOfStatus } from '../../rules/outcome.ts'
 import { inRupees, toRanges } from '../../rules/ranges.ts'
@@ -25,7 +26,9 @@ const mapping = z.object({
     z.object({
       id: z.string(),
       title: z.string(),
-      rate_plans: z.array(z.object({ id: z.string(), title: z.string() })),
+      rate_plans: z.array(
+        z.object({ id: z.string(), title: z.string(), max_persons: z.int().optional() }),
+      ),
     }),
   ),
 })
@@ -188,6 +191,7 @@ export const oyo: ChannelAdapter = {
     mapping.parse(JSON.parse(body)).rooms.map(room => ({
       code: room.id,
       name: room.title,
+      ...capacityOf(room.rate_plans.map(plan => plan.max_persons?.toString())),
       rates: room.rate_plans.map(plan => ({ code: plan.id, name: plan.title })),
     })),
   readBack: readBack(headersOf, ['available', ...ofRate]),
