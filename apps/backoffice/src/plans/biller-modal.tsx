@@ -1,6 +1,6 @@
 import { gatewayIds, gatewayWords } from '@atithi/api/finance/ledger/rules/gateways'
 import { stateNames } from '@atithi/api/kernel/shared/states'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { SelectField } from '../components/forms/choice-fields.tsx'
 import { FormModal } from '../components/forms/form-modal.tsx'
 import { PasswordField, TextAreaField, TextField } from '../components/forms/text-fields.tsx'
@@ -25,8 +25,10 @@ export function BillerModal({ biller, onClose }: { biller: Biller; onClose: () =
       gateway: biller.gateway,
       gatewayKeyId: biller.gatewayKeyId ?? '',
       gatewayKeySecret: '',
+      webhookSecret: '',
     },
   })
+  const gateway = useWatch({ control: form.control, name: 'gateway' })
   return (
     <FormModal
       form={form}
@@ -44,12 +46,21 @@ export function BillerModal({ biller, onClose }: { biller: Biller; onClose: () =
         'gateway',
         'gatewayKeyId',
         'gatewayKeySecret',
+        'webhookSecret',
       ]}
       title="Who invoices"
       saveLabel="Save Changes"
       size="lg"
       onClose={onClose}
-      save={async ({ gstin, email, phone, dueDays, gatewayKeySecret, ...values }) => {
+      save={async ({
+        gstin,
+        email,
+        phone,
+        dueDays,
+        gatewayKeySecret,
+        webhookSecret,
+        ...values
+      }) => {
         await save.mutateAsync({
           ...values,
           gstin: gstin || null,
@@ -57,6 +68,7 @@ export function BillerModal({ biller, onClose }: { biller: Biller; onClose: () =
           phone: phone || null,
           dueDays: Number(dueDays || Number.NaN),
           ...(gatewayKeySecret && { gatewayKeySecret }),
+          ...(webhookSecret && gateway === 'razorpay' && { webhookSecret }),
         })
         await utils.billing.invalidate()
         return {
@@ -154,6 +166,20 @@ export function BillerModal({ biller, onClose }: { biller: Biller; onClose: () =
           optional
         />
       </div>
+      {gateway === 'razorpay' && (
+        <PasswordField
+          control={form.control}
+          name="webhookSecret"
+          label="Webhook secret"
+          hint={`As at the gateway, for events sent to ${globalThis.location.origin}/webhooks/billing/razorpay. ${
+            biller.hasWebhookSecret
+              ? 'Empty keeps the one that is there.'
+              : 'Without it payments are asked for every few minutes.'
+          }`}
+          autoComplete="off"
+          optional
+        />
+      )}
     </FormModal>
   )
 }

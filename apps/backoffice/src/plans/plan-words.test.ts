@@ -20,6 +20,7 @@ describe('contentsOf', () => {
       { text: 'Desk, bills, registers and exports', has: true },
       { text: 'No online bookings', has: false },
       { text: 'No staff accounts', has: false },
+      { text: 'No travel portals', has: false },
     ])
   })
 
@@ -37,6 +38,7 @@ describe('contentsOf', () => {
       '1 staff account',
       'Email and phone support',
       'Desk, bills, registers and exports',
+      'No travel portals',
     ])
   })
 })

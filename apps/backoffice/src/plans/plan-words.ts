@@ -81,6 +81,7 @@ export function contentsOf(plan: Plan): Content[] {
   const lacking = [
     onlineBookings === 0 && 'No online bookings',
     staffAccounts === 0 && 'No staff accounts',
+    portals === 0 && 'No travel portals',
   ]
   const lines = (words: readonly unknown[], has: boolean): Content[] =>
     words.flatMap(text => (typeof text === 'string' && text !== '' ? [{ text, has }] : []))

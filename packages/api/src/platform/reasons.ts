@@ -36,6 +36,13 @@ export const platformReasons = defineReasons({
     'PRECONDITION_FAILED',
     () => 'This account is deactivated. Reactivate it first.',
   ),
+  NETWORK_REFUSED: defineReason<{ fault: string }>('BAD_REQUEST', d => d.fault),
+  OWN_NETWORK: defineReason('BAD_REQUEST', () => 'You are in this network yourself.'),
+  NETWORK_IN_USE: defineReason<{ people: number }>(
+    'CONFLICT',
+    ({ people }) =>
+      `${people === 1 ? 'Somebody' : `${people} people`} signed in from there within the last hour. Tick that it is blocked all the same, or choose a smaller network.`,
+  ),
   NOTICE_EMPTY: defineReason('BAD_REQUEST', () => 'Enter the notice that is shown until then.'),
   HOTEL_COMPLETE: defineReason(
     'PRECONDITION_FAILED',

@@ -77,17 +77,23 @@ function Consumers({ consumers }: { consumers: readonly Consumer[] }) {
       <Table caption="Consumers of events">
         <TableHead>
           <TableHeadCell>Work</TableHeadCell>
-          <TableHeadCell>Not looked at</TableHeadCell>
-          <TableHeadCell>Tried again</TableHeadCell>
-          <TableHeadCell>Given up</TableHeadCell>
+          <TableHeadCell numeric>Not looked at</TableHeadCell>
+          <TableHeadCell numeric>Tried again</TableHeadCell>
+          <TableHeadCell numeric>Given up</TableHeadCell>
         </TableHead>
         <TableBody>
           {consumers.map(({ name, behind, waiting, parked: givenUp }) => (
             <TableRow key={name}>
               <TableCell>{consumerWords(name)}</TableCell>
-              <TableCell label="Not looked at">{formatCount(behind)}</TableCell>
-              <TableCell label="Tried again">{formatCount(waiting)}</TableCell>
-              <TableCell label="Given up">{formatCount(givenUp)}</TableCell>
+              <TableCell numeric label="Not looked at">
+                {formatCount(behind)}
+              </TableCell>
+              <TableCell numeric label="Tried again">
+                {formatCount(waiting)}
+              </TableCell>
+              <TableCell numeric label="Given up">
+                {formatCount(givenUp)}
+              </TableCell>
             </TableRow>
           ))}
         </TableBody>

@@ -1,4 +1,5 @@
 import { Combobox } from '@atithi/ui/combobox'
+import { skipToken } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDebounced } from '../../components/use-debounced.ts'
 import { trpc } from '../../lib/trpc.ts'
@@ -17,10 +18,7 @@ export function HotelFilter({
     { limit: 20, ...(search && { search }) },
     { placeholderData: previous => previous },
   )
-  const named = trpc.admin.hotels.get.useQuery(
-    { propertyId: value ?? '' },
-    { enabled: value !== undefined },
-  )
+  const named = trpc.admin.hotels.get.useQuery(value ? { propertyId: value } : skipToken)
   const options = (found.data?.items ?? []).map(hotel => ({ value: hotel.id, label: hotel.name }))
   return (
     <Combobox

@@ -8,6 +8,7 @@ import { QueryFailure } from '../../components/query-failure.tsx'
 import { messageFor } from '../../lib/failures.ts'
 import { toast } from '../../lib/toasts.ts'
 import { trpc, utils } from '../../lib/trpc.ts'
+import { GlobalConfiguration } from './global-configuration.tsx'
 import { HotelSwitches } from './hotel-switches.tsx'
 import { LowerDemand } from './lower-demand.tsx'
 import { ApiLimitsForm, NoticeForm } from './settings-forms.tsx'
@@ -51,11 +52,14 @@ export function PlatformSettingsPage() {
               )}
             </CardBody>
           </Card>
-          {query.data && (
-            <ApiLimitsForm settings={query.data} interfaces={status.data?.interfaces} />
-          )}
+          {query.data && <GlobalConfiguration settings={query.data} />}
         </div>
-        {query.data && <NoticeForm settings={query.data} />}
+        {query.data && (
+          <div className="flex flex-col gap-6">
+            <NoticeForm settings={query.data} />
+            <ApiLimitsForm settings={query.data} interfaces={status.data?.interfaces} />
+          </div>
+        )}
       </div>
     </div>
   )

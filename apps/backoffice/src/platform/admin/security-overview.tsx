@@ -4,11 +4,16 @@ import { ProgressBar } from '@atithi/ui/progress-bar'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { StatCard } from '@atithi/ui/stat-card'
 import { Ban, KeyRound, LogIn, ShieldAlert } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { QueryFailure } from '../../components/query-failure.tsx'
-import { messageFor } from '../../lib/failures.ts'
 import { formatCount, formatCounted, formatInstant } from '../../lib/format.ts'
-import { toast } from '../../lib/toasts.ts'
-import { type Outputs, trpc, utils } from '../../lib/trpc.ts'
+import { type Outputs, trpc } from '../../lib/trpc.ts'
+import { BlockedList, unblocking } from './blocked-list.tsx'
+import { BlockedNetworks } from './blocked-networks.tsx'
+
+const BlockNetworkModal = lazy(() =>
+  import('./block-network-modal.tsx').then(module => ({ default: module.BlockNetworkModal })),
+)
 
 type Security = Outputs['admin']['security']
 
@@ -20,6 +25,7 @@ const peopleOf: Record<Security['coverage'][number]['role'], string> = {
 
 export function SecurityOverview() {
   const query = trpc.admin.security.useQuery(undefined, { refetchInterval: 60_000 })
+  const [blocking, setBlocking] = useState<string>()
   const { data } = query
   if (!data)
     return query.isError ? (
@@ -58,64 +64,50 @@ export function SecurityOverview() {
       </div>
       <div className="grid gap-6 lg:grid-cols-2">
         <Blocked blocked={data.blocked} />
-        <Failures failures={data.failuresByAddress} />
+        <Failures failures={data.failuresByAddress} onBlock={setBlocking} />
+        <BlockedNetworks networks={data.blockedNetworks} onBlock={() => setBlocking('')} />
         <Coverage coverage={data.coverage} />
         <Impersonations entries={data.impersonations} week={figures.impersonationsOfWeek} />
       </div>
+      {blocking !== undefined && (
+        <Suspense>
+          <BlockNetworkModal network={blocking} onClose={() => setBlocking(undefined)} />
+        </Suspense>
+      )}
     </div>
   )
 }
 
 function Blocked({ blocked }: { blocked: Security['blocked'] }) {
-  const unblock = trpc.admin.unblock.useMutation({
-    onSuccess: () => toast.show({ tone: 'success', title: 'They may try again' }),
-    onError: error =>
-      toast.show({
-        tone: 'danger',
-        title: 'Nothing was unblocked',
-        description: messageFor(error),
-      }),
-    onSettled: () => utils.admin.security.invalidate(),
-  })
+  const unblock = trpc.admin.unblock.useMutation(unblocking('They may try again'))
   return (
-    <Card>
-      <CardHeader
-        title="Blocked"
-        description="After five failures of an account, or twenty from one network, within 15 minutes."
-      />
-      <CardBody className="pt-2!">
-        {blocked.length === 0 ? (
-          <p className="py-2 text-sm text-muted">Nobody is blocked.</p>
-        ) : (
-          <ul className="divide-y divide-line text-sm">
-            {blocked.map(({ subject, kind, name, from, until }) => (
-              <li key={subject} className="flex items-center justify-between gap-4 py-2.5">
-                <span className="min-w-0">
-                  <span className="block font-medium wrap-anywhere">{name}</span>
-                  <span className="block text-muted">
-                    {kind === 'account' ? 'Account' : 'Network'}
-                    {from && ` from ${from}`}, until {formatInstant(until)}
-                  </span>
-                </span>
-                <Button
-                  size="sm"
-                  variant="secondary"
-                  loading={unblock.isPending && unblock.variables.subject === subject}
-                  aria-label={`Unblock ${name}`}
-                  onClick={() => unblock.mutate({ subject })}
-                >
-                  Unblock
-                </Button>
-              </li>
-            ))}
-          </ul>
-        )}
-      </CardBody>
-    </Card>
+    <BlockedList
+      title="Blocked"
+      description="After five failures of an account, or twenty from one network, within 15 minutes."
+      empty="Nobody is blocked."
+      items={blocked.map(({ subject, kind, name, from, until }) => ({
+        key: subject,
+        name,
+        detail: (
+          <span className="block text-muted">
+            {kind === 'account' ? 'Account' : 'Network'}
+            {from && ` from ${from}`}, until {formatInstant(until)}
+          </span>
+        ),
+      }))}
+      pending={unblock.isPending ? unblock.variables.subject : undefined}
+      onUnblock={subject => unblock.mutate({ subject })}
+    />
   )
 }
 
-function Failures({ failures }: { failures: Security['failuresByAddress'] }) {
+function Failures({
+  failures,
+  onBlock,
+}: {
+  failures: Security['failuresByAddress']
+  onBlock: (network: string) => void
+}) {
   return (
     <Card>
       <CardHeader
@@ -128,11 +120,21 @@ function Failures({ failures }: { failures: Security['failuresByAddress'] }) {
         ) : (
           <ul className="divide-y divide-line text-sm">
             {failures.map(({ address, failures: count, lastAt }) => (
-              <li key={address} className="flex items-baseline justify-between gap-4 py-2.5">
-                <span className="min-w-0 wrap-anywhere tabular-nums">{address}</span>
-                <span className="text-right text-muted">
-                  {formatCounted(count, 'failure')}, last {formatInstant(lastAt)}
+              <li key={address} className="flex items-center justify-between gap-4 py-2.5">
+                <span className="min-w-0">
+                  <span className="block font-medium wrap-anywhere tabular-nums">{address}</span>
+                  <span className="block text-muted">
+                    {formatCounted(count, 'failure')}, last {formatInstant(lastAt)}
+                  </span>
                 </span>
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  aria-label={`Block ${address}`}
+                  onClick={() => onBlock(address)}
+                >
+                  Block
+                </Button>
               </li>
             ))}
           </ul>

@@ -10,6 +10,20 @@ type Analytics = Outputs['admin']['analytics']
 
 const ms = (value: number | null) => (value === null ? '–' : `${formatCount(value)} ms`)
 
+const hourMs = 3_600_000
+
+/** An hour without a request has no row; the day has it all the same, so that each bar stands for an hour of it. */
+function wholeDay(hours: Analytics['requests']['hours']) {
+  const known = new Map(hours.map(row => [Date.parse(row.hour), row]))
+  const last = Math.max(...known.keys())
+  return Array.from({ length: 24 }, (_, at) => {
+    const start = last - (23 - at) * hourMs
+    const hour = new Date(start).toISOString()
+    const { requests = 0, medianMs = null } = known.get(start) ?? {}
+    return { hour, requests, medianMs }
+  })
+}
+
 /** How the servers answered in the last day: all processes together. */
 export function ServerHealth({ requests, health }: Pick<Analytics, 'requests' | 'health'>) {
   const { lastDay, hours } = requests
@@ -28,12 +42,15 @@ export function ServerHealth({ requests, health }: Pick<Analytics, 'requests' | 
             <Chart
               label="Requests by hour"
               kind="bars"
-              points={hours.map(hour => ({
+              points={wholeDay(hours).map(hour => ({
                 key: hour.hour,
                 name: formatInstant(hour.hour),
                 shortName: formatInstant(hour.hour).slice(-5),
                 value: hour.requests,
-                text: `${formatCounted(hour.requests, 'request')}, half within ${ms(hour.medianMs)}`,
+                text:
+                  hour.requests === 0
+                    ? 'No request'
+                    : `${formatCounted(hour.requests, 'request')}, half within ${ms(hour.medianMs)}`,
               }))}
               formatTick={formatCount}
               tone={2}

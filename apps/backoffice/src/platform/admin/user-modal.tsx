@@ -10,11 +10,11 @@ import { QueryFailure } from '../../components/query-failure.tsx'
 import { formatInstant, formatInstantDay, formatPhone } from '../../lib/format.ts'
 import { roleWords } from '../../lib/session.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { useMe } from '../../lib/use-me.ts'
 import { EditUserModal } from './edit-user-modal.tsx'
+import { ImpersonateModal } from './impersonate-modal.tsx'
 import { ResetTwoFactorModal } from './reset-two-factor-modal.tsx'
 import { ShortTrail } from './short-trail.tsx'
-import { useImpersonate } from './use-impersonate.ts'
-import { useMe } from './use-me.ts'
 import { useReinvite } from './use-reinvite.ts'
 import type { UserDetail } from './user.ts'
 import { UserActModal } from './user-act-modal.tsx'
@@ -22,7 +22,7 @@ import { Permissions, roleTones } from './user-row.tsx'
 import { UserSessions } from './user-sessions.tsx'
 import { userStateWords } from './words.ts'
 
-type Open = 'edit' | 'deactivate' | 'reactivate' | 'two-factor'
+type Open = 'edit' | 'impersonate' | 'deactivate' | 'reactivate' | 'two-factor'
 
 /** One person: who they are, where they work, where they are signed in, and what an administrator can do. */
 export function UserModal({ userId, onClose }: { userId: string; onClose: () => void }) {
@@ -47,6 +47,7 @@ export function UserModal({ userId, onClose }: { userId: string; onClose: () => 
         <SkeletonText lines={10} />
       )}
       {user && open === 'edit' && <EditUserModal user={user} onClose={close} />}
+      {user && open === 'impersonate' && <ImpersonateModal user={user} onClose={close} />}
       {user && open === 'two-factor' && <ResetTwoFactorModal user={user} onClose={close} />}
       {user && (open === 'deactivate' || open === 'reactivate') && (
         <UserActModal act={open} user={user} onClose={close} />
@@ -57,7 +58,6 @@ export function UserModal({ userId, onClose }: { userId: string; onClose: () => 
 
 function Acts({ user, onOpen }: { user: UserDetail; onOpen: (open: Open) => void }) {
   const me = useMe()
-  const { impersonate, isStarting } = useImpersonate()
   const { reinvite, isSending } = useReinvite()
   if (me?.userId === user.id)
     return (
@@ -87,7 +87,7 @@ function Acts({ user, onOpen }: { user: UserDetail; onOpen: (open: Open) => void
         </Button>
       )}
       {user.role !== 'admin' && user.isActive && (
-        <Button variant="secondary" loading={isStarting} onClick={() => impersonate(user.id)}>
+        <Button variant="secondary" onClick={() => onOpen('impersonate')}>
           Impersonate
         </Button>
       )}

@@ -6,7 +6,6 @@ import { TableCell, TableRow } from '@atithi/ui/table'
 import { UserRoundCheck } from 'lucide-react'
 import { formatInstantDay } from '../../lib/format.ts'
 import { roleWords } from '../../lib/session.ts'
-import { useImpersonate } from './use-impersonate.ts'
 import type { User } from './user.ts'
 import { userStateWords } from './words.ts'
 
@@ -17,7 +16,15 @@ export const roleTones: Record<User['role'], Tone> = {
 }
 const shownAreas = 2
 
-export function UserRow({ user, onOpen }: { user: User; onOpen: () => void }) {
+export function UserRow({
+  user,
+  onOpen,
+  onImpersonate,
+}: {
+  user: User
+  onOpen: () => void
+  onImpersonate: () => void
+}) {
   return (
     <TableRow onOpen={onOpen}>
       <TableCell>
@@ -50,7 +57,18 @@ export function UserRow({ user, onOpen }: { user: User; onOpen: () => void }) {
         {formatInstantDay(user.createdAt)}
       </TableCell>
       <TableCell actions>
-        {user.role !== 'admin' && user.isActive && <Impersonate user={user} />}
+        {user.role !== 'admin' && user.isActive && (
+          <IconButton
+            size="sm"
+            label={`Impersonate ${user.name}`}
+            onClick={event => {
+              event.stopPropagation()
+              onImpersonate()
+            }}
+          >
+            <UserRoundCheck />
+          </IconButton>
+        )}
       </TableCell>
     </TableRow>
   )
@@ -82,22 +100,5 @@ export function Permissions({
       ))}
       {more > 0 && <span className="text-xs text-muted">+{more}</span>}
     </span>
-  )
-}
-
-function Impersonate({ user }: { user: User }) {
-  const { impersonate, isStarting } = useImpersonate()
-  return (
-    <IconButton
-      size="sm"
-      label={`Impersonate ${user.name}`}
-      disabled={isStarting}
-      onClick={event => {
-        event.stopPropagation()
-        impersonate(user.id)
-      }}
-    >
-      <UserRoundCheck />
-    </IconButton>
   )
 }

@@ -1,6 +1,6 @@
+import { deviceWords } from '@atithi/api/kernel/shared/device-words'
 import { Button } from '@atithi/ui/button'
 import { useMinute } from '../../components/minute.ts'
-import { deviceWords } from '../../identity/security/device-words.ts'
 import { formatInstant } from '../../lib/format.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { useEndSessions } from './use-end-sessions.ts'

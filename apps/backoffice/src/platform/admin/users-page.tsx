@@ -14,6 +14,7 @@ import { AdminExportMenu } from './admin-export-menu.tsx'
 import { AdminList } from './admin-list.tsx'
 import { type UserFilters, usersInput } from './filters.ts'
 import { HotelFilter } from './hotel-filter.tsx'
+import type { User } from './user.ts'
 import { UserFigures } from './user-figures.tsx'
 import { UserRow } from './user-row.tsx'
 import { type UserState, userStateWords } from './words.ts'
@@ -40,6 +41,7 @@ const states = [
 export function UsersPage({ filters }: { filters: UserFilters }) {
   const navigate = useNavigate({ from: '/admin/users' })
   const [adding, setAdding] = useState(false)
+  const [toImpersonate, setToImpersonate] = useState<User>()
   const set = (change: UserFilters) =>
     void navigate({ search: prev => ({ ...prev, ...change }), replace: true, resetScroll: false })
   const search = useSearchText(filters.q, q => set({ q }))
@@ -112,18 +114,25 @@ export function UsersPage({ filters }: { filters: UserFilters }) {
             </TableHead>
             <TableBody>
               {rows.map(user => (
-                <UserRow key={user.id} user={user} onOpen={() => set({ user: user.id })} />
+                <UserRow
+                  key={user.id}
+                  user={user}
+                  onOpen={() => set({ user: user.id })}
+                  onImpersonate={() => setToImpersonate(user)}
+                />
               ))}
             </TableBody>
           </Table>
         )}
       </AdminList>
       <Suspense>
-        {(adding || filters.user) && (
+        {(adding || filters.user || toImpersonate) && (
           <UserDialogs
             adding={adding}
             userId={filters.user}
             onAdded={() => setAdding(false)}
+            toImpersonate={toImpersonate}
+            onStay={() => setToImpersonate(undefined)}
             onClose={() => set({ user: undefined })}
           />
         )}

@@ -28,6 +28,7 @@ export const kindWords: Record<NoticeKind, { label: string; hint: string }> = {
 
 export const channelWords: Record<NoticeChannel, string> = {
   bell: 'Bell',
+  push: 'Push',
   email: 'Email',
   whatsapp: 'WhatsApp',
 }

@@ -14,6 +14,7 @@ import { toast } from '../../lib/toasts.ts'
 import { type Inputs, trpc, utils } from '../../lib/trpc.ts'
 import { DailyMessageCard } from './daily-message-card.tsx'
 import { type Choices, channelWords, kindWords } from './notice-words.ts'
+import { PushCard } from './push-card.tsx'
 
 /** What the person is told of at a hotel, and the message of the morning. */
 export function NotificationsSection({
@@ -36,6 +37,7 @@ export function NotificationsSection({
   return (
     <div className="flex flex-col gap-6">
       {mayUse(person, 'reports') && <DailyMessageCard />}
+      <PushCard />
       <ChoicesOf
         key={propertyId}
         propertyId={propertyId}
@@ -94,9 +96,9 @@ function ChoicesOf({ propertyId, hotel }: { propertyId: string; hotel: string | 
             <Table caption="What you are told of">
               <TableHead>
                 <TableHeadCell>About</TableHeadCell>
-                <TableHeadCell>{channelWords.bell}</TableHeadCell>
-                <TableHeadCell>{channelWords.email}</TableHeadCell>
-                <TableHeadCell>{channelWords.whatsapp}</TableHeadCell>
+                {choices.kinds[0]?.channels.map(({ channel }) => (
+                  <TableHeadCell key={channel}>{channelWords[channel]}</TableHeadCell>
+                ))}
               </TableHead>
               <TableBody>
                 {choices.kinds.map(({ kind, channels }) => (
@@ -128,7 +130,7 @@ function ChoicesOf({ propertyId, hotel }: { propertyId: string; hotel: string | 
               </TableBody>
             </Table>
             <p className="text-sm text-muted">
-              Emails go to {choices.email}
+              Push goes to the browsers above in which it is on. Emails go to {choices.email}
               {choices.hotelEmail &&
                 choices.hotelEmail !== choices.email &&
                 `, those of an owner about bookings to ${choices.hotelEmail}`}

@@ -14,9 +14,10 @@ const parts = [
   { id: 'defaults', label: 'Loyalty and cancellation' },
   { id: 'api-keys', label: 'API keys' },
   { id: 'webhooks', label: 'Webhooks' },
-  { id: 'audit-trail', label: 'Audit trail' },
   { id: 'handover', label: 'Hand the account over' },
   { id: 'close-account', label: 'Close the account' },
+  // It grows as it is read, so that nothing stands below it.
+  { id: 'audit-trail', label: 'Audit trail' },
 ] as const
 
 /** What is of the whole account, or for other programs: for the owner. */
@@ -43,14 +44,14 @@ export function AdvancedSection({ person, search }: { person: Person; search: Se
       <Part id="webhooks">
         <WebhooksSection person={person} chosen={property} />
       </Part>
-      <Part id="audit-trail">
-        <OwnAudit search={search} />
-      </Part>
       <Part id="handover">
         <HandoverCard person={person} />
       </Part>
       <Part id="close-account">
         <CloseAccountCard person={person} />
+      </Part>
+      <Part id="audit-trail">
+        <OwnAudit search={search} />
       </Part>
     </div>
   )

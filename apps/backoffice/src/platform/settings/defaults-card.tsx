@@ -1,6 +1,7 @@
 import { Button, buttonClasses } from '@atithi/ui/button'
 import { Card, CardBody, CardHeader } from '@atithi/ui/card'
 import { Skeleton } from '@atithi/ui/skeleton'
+import { skipToken } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { QueryFailure } from '../../components/query-failure.tsx'
@@ -14,10 +15,7 @@ import { type Outputs, trpc } from '../../lib/trpc.ts'
 export function DefaultsCard({ chosen }: { chosen: string | undefined }) {
   const { propertyId, hasNone, options } = useWorkProperty(chosen)
   const program = trpc.guests.loyalty.program.useQuery({})
-  const policies = trpc.policies.list.useQuery(
-    { propertyId: propertyId ?? '' },
-    { enabled: propertyId !== undefined },
-  )
+  const policies = trpc.policies.list.useQuery(propertyId ? { propertyId } : skipToken)
   const { openLoyalty } = useDialogs()
   if (hasNone) return null
   const terms = policies.data?.items.find(({ type }) => type === 'cancellation')?.cancellation

@@ -4,7 +4,12 @@ import { TabPanel, Tabs } from '@atithi/ui/tabs'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { Person } from '../../lib/session.ts'
-import { type SettingsSearch, type SettingsSection, sectionsOf } from './settings-search.ts'
+import {
+  firstOf,
+  type SettingsSearch,
+  type SettingsSection,
+  sectionsOf,
+} from './settings-search.ts'
 
 const ProfileSection = lazy(() =>
   import('../../identity/profile/profile-section.tsx').then(module => ({
@@ -47,10 +52,6 @@ const sectionWords: Record<SettingsSection, string> = {
   integrations: 'Integrations',
   advanced: 'Advanced',
 }
-
-/** What opens where the address names no part: the plan, for whoever has it. */
-const firstOf = (sections: readonly SettingsSection[]): SettingsSection =>
-  sections.includes('billing') ? 'billing' : 'profile'
 
 export function SettingsPage({ person, search }: { person: Person; search: SettingsSearch }) {
   const sections = sectionsOf(person)

@@ -48,3 +48,7 @@ export const sectionsOf = (person: Person): readonly SettingsSection[] =>
         return mayUse(person, 'settings')
     }
   })
+
+/** What opens where the address names no part: the plan, for whoever has it. */
+export const firstOf = (open: readonly SettingsSection[]): SettingsSection =>
+  open.includes('billing') ? 'billing' : 'profile'

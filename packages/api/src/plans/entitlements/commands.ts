@@ -38,10 +38,9 @@ export async function entitle(
 ): Promise<void> {
   await lockPlan(trx, propertyId)
   const terms = await getTerms(trx, propertyId, work.now)
-  const { allowedByName: plan } = terms
   const refuse = (allowed: number, used: number) =>
     new DomainError(kernelReasons.PLAN_LIMIT, {
-      limit: limitSentence(to, { plan, allowed, used }),
+      limit: limitSentence(to, terms, { allowed, used }),
       allowed,
       used,
     })

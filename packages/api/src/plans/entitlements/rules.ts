@@ -70,23 +70,41 @@ export function limitReachedBy(used: number, allowed: number | null): 'near' | '
   return used === Math.ceil(allowed * nearLimitShare) ? 'near' : null
 }
 
+/** Whose limits hold, as the beginning of a sentence, and what leads to more. */
+function allowedBy({
+  state,
+  planId,
+  allowedByName,
+}: Pick<PlanTerms, 'state' | 'planId' | 'allowedByName'>): { plan: string; wayOn: string } {
+  if (state === 'trial')
+    return { plan: `The trial, like the ${allowedByName} plan,`, wayOn: larger }
+  return state === 'freemium' && planId !== 'freemium'
+    ? { plan: `A plan that is not paid, like the ${allowedByName} plan,`, wayOn: 'pay what is due' }
+    : { plan: `The ${allowedByName} plan`, wayOn: larger }
+}
+const larger = 'ask for a larger plan'
+const where = 'under Settings > Billing.'
+const begun = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
 /** Why something is refused that the plan does not allow, and what to do: for guests where it is theirs to read. */
 export function limitSentence(
   to: Entitlement,
-  { plan: name, allowed, used }: { plan: string; allowed: number; used: number },
+  terms: Pick<PlanTerms, 'state' | 'planId' | 'allowedByName'>,
+  { allowed, used }: { allowed: number; used: number },
 ): string {
-  const plan = `The ${name} plan`
+  const { plan, wayOn } = allowedBy(terms)
+  const only = `${begun(wayOn)} ${where}`
   if (to === 'onlineBookings')
     return bookingsClosedWords[bookingsClosed({ allowed, made: used }) ?? 'this-month']
   if (to === 'staffAccounts')
     return allowed === 0
-      ? `${plan} has no staff accounts. Ask for a larger plan under Settings > Billing.`
-      : `${plan} has ${allowed} staff accounts, and all are taken. Deactivate one, or ask for a larger plan under Settings > Billing.`
+      ? `${plan} has no staff accounts. ${only}`
+      : `${plan} has ${allowed} staff accounts, and all are taken. Deactivate one, or ${wayOn} ${where}`
   if (to === 'portals')
     return allowed === 0
-      ? `${plan} connects no travel portals. Ask for a larger plan under Settings > Billing.`
-      : `${plan} connects ${allowed} travel portals, and all places are taken. Disconnect one, or ask for a larger plan under Settings > Billing.`
+      ? `${plan} connects no travel portals. ${only}`
+      : `${plan} connects ${allowed} travel portals, and all places are taken. Disconnect one, or ${wayOn} ${where}`
   return to === 'hasBranding'
-    ? `${plan} has no domain of the hotel’s own. Ask for a larger plan under Settings > Billing.`
-    : `${plan} sends no reports by itself. Make them yourself as often as you like, or ask for a larger plan under Settings > Billing.`
+    ? `${plan} has no domain of the hotel’s own. ${only}`
+    : `${plan} sends no reports by itself. Make them yourself as often as you like, or ${wayOn} ${where}`
 }

@@ -135,10 +135,10 @@ export async function listRequests(
 ) {
   const matching = db
     .selectFrom('planRequest as r')
-    .innerJoin('property as p', 'p.id', 'r.propertyId')
-    .where('p.deletedAt', 'is', null)
+    .where('r.hotelDeleted', '=', false)
     .$if(open !== undefined, qb => qb.where('r.outcome', open ? 'is' : 'is not', null))
   const rows = await matching
+    .innerJoin('property as p', 'p.id', 'r.propertyId')
     .innerJoin('appUser as o', 'o.id', 'r.askedBy')
     .innerJoin('plan as asked', 'asked.id', 'r.planId')
     .innerJoin('subscription as s', 's.propertyId', 'r.propertyId')

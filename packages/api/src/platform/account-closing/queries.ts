@@ -13,7 +13,7 @@ export async function countOpen(db: Reader, accountId: string, now: Date): Promi
       (select count(*)::int from hotel h join booking b on b.property_id = h.id
         where b.status in ('pending', 'confirmed', 'checked-in') and (b.check_out >= h.today or b.status = 'checked-in')) as bookings,
       (select count(*)::int from hotel h join booking b on b.property_id = h.id
-        where b.status in ('checked-out', 'cancelled') and b.charged_amount <> b.paid_amount) as balances,
+        where b.status in ('checked-out', 'cancelled') and not b.is_even) as balances,
       (select count(*)::int from hotel h join refund r on r.property_id = h.id where r.status in ('due', 'processing'))
         + (select count(*)::int from hotel h join payment p on p.property_id = h.id where p.status = 'processing') as under_way,
       (select count(*)::int from hotel h join cashier_shift s on s.property_id = h.id where s.closed_at is null) as shifts,

@@ -1,6 +1,6 @@
 import { hasSecondFactor } from '../../identity/auth/commands/second-factor.ts'
 import { workAs } from '../../kernel/context/context.ts'
-import { open, router, withRole } from '../../kernel/procedures/builders.ts'
+import { entrance, router, withRole } from '../../kernel/procedures/builders.ts'
 import { closeAccount } from './commands/close.ts'
 import { restoreAccount } from './commands/restore.ts'
 import { countOpen } from './queries.ts'
@@ -32,7 +32,7 @@ export const accountClosingRouter = router({
 
 /** Joined to `auth`: whoever has closed their account has no session. */
 export const accountRestoreRouter = router({
-  restoreAccount: open.input(restoreAccountInput).mutation(async ({ ctx, input }) => {
+  restoreAccount: entrance.input(restoreAccountInput).mutation(async ({ ctx, input }) => {
     await restoreAccount(ctx, input)
     return ok
   }),

@@ -1,5 +1,5 @@
 import { workAs } from '../../kernel/context/context.ts'
-import { open, router, withRole } from '../../kernel/procedures/builders.ts'
+import { entrance, router, withRole } from '../../kernel/procedures/builders.ts'
 import { acceptHandover } from './commands/accept.ts'
 import { askHandover, withdrawHandover } from './commands/ask.ts'
 import { acceptHandoverInput, askHandoverInput } from './schema.ts'
@@ -35,7 +35,7 @@ export const accountHandoverRouter = router({
 
 /** Joined to `auth`: whoever accepts has no account yet. */
 export const acceptHandoverRouter = router({
-  acceptAccount: open.input(acceptHandoverInput).mutation(async ({ ctx, input }) => {
+  acceptAccount: entrance.input(acceptHandoverInput).mutation(async ({ ctx, input }) => {
     await acceptHandover(ctx, input)
     return ok
   }),

@@ -52,34 +52,16 @@ const listSources = (db: Reader) =>
     .orderBy('source')
     .execute()
 
-interface Cohort {
-  month: IsoDate
-  hotels: number
-  setUp: number
-  live: number
-  selling: number
-  paying: number
-}
-
 const cohortMonths = 12
 
-/** The hotels by the month in which they registered, and what has become of them. */
-async function listCohorts(db: Reader, now: Date): Promise<Cohort[]> {
-  const at = sql`${now.toISOString()}::timestamptz`
-  const { rows } = await sql<Cohort>`
-    select to_char(date_trunc('month', p.created_at at time zone 'Asia/Kolkata'), 'YYYY-MM-DD') as month, count(*) as hotels,
-      count(*) filter (where o.current_step is null) as "setUp",
-      count(*) filter (where p.status = 'active' and p.publish_status) as live,
-      count(*) filter (where f.bookings > 0) as selling,
-      count(*) filter (where s.plan_id <> 'freemium' and subscription_state(s, ${at}) in ('active', 'past-due', 'grace')) as paying
-    from property p
-    join subscription s on s.property_id = p.id
-    left join onboarding_state o on o.property_id = p.id
-    left join hotel_figure f on f.property_id = p.id
-    where p.deleted_at is null
-    group by 1 order by 1 desc limit ${cohortMonths}`.execute(db)
-  return rows
-}
+/** The hotels by the month in which they registered, and what has become of them. From a roll-up. */
+const listCohorts = (db: Reader) =>
+  db
+    .selectFrom('cohortFigure')
+    .select(['month', 'hotels', 'setUp', 'live', 'selling', 'paying'])
+    .orderBy('month', 'desc')
+    .limit(cohortMonths)
+    .execute()
 
 const dayMs = 86_400_000
 
@@ -122,7 +104,7 @@ export async function getAnalytics(db: Reader, { days }: { days: number }, now: 
       cancellations,
     })),
     sources: await listSources(db),
-    cohorts: await listCohorts(db, now),
+    cohorts: await listCohorts(db),
     requests: {
       lastDay: answered(all),
       hours: hours.map(hour => ({ hour: hour.hour, ...answered(hour) })),

@@ -6,6 +6,7 @@ import { workIn } from '../../kernel/context/context.ts'
 import type { Services } from '../../kernel/context/services.ts'
 import { DomainError } from '../../kernel/errors/domain-error.ts'
 import type { Subscriber } from '../../plans/subscriptions/commands/change-plan.ts'
+import { handleBillingEvents } from './commands/events.ts'
 import { issueInvoice } from './commands/issue.ts'
 import { checkInvoicePages } from './commands/pay.ts'
 import { getBiller, mayInvoice } from './reads.ts'
@@ -53,8 +54,9 @@ export async function invoiceHotels(services: Services): Promise<void> {
 
 const atOnce = 50
 
-/** Asks the gateway of the platform what became of the pages on which invoices are paid. */
+/** Looks at what the gateway of the platform has told, and asks it what became of the pages on which invoices are paid. */
 export async function checkInvoicePayments(services: Services): Promise<void> {
+  await handleBillingEvents(services, propertyId => subscriberOf(services, propertyId))
   const now = services.clock.now()
   const due = await readIn(services.db, { role: 'platform' }, db =>
     db

@@ -63,6 +63,8 @@ const billerFields = z.object({
   gatewayKeyId: optionalText(100),
   /** Written, and never read again. */
   gatewayKeySecret: requiredText('the key secret', 200).optional(),
+  /** By which the gateway signs what it tells, where it has a secret of its own for that; written, and never read again. */
+  webhookSecret: requiredText('the webhook secret', 200).optional(),
 })
 export const saveBillerInput = billerFields.partial()
 export type BillerPatch = z.output<typeof saveBillerInput>

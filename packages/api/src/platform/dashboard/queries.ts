@@ -3,15 +3,17 @@ import { sql } from 'kysely'
 import { getPlatformSettings } from '../../kernel/settings/reads.ts'
 import { first } from '../../kernel/shared/present.ts'
 import { listAudit } from '../audit/reads.ts'
-import { firstIdAt } from '../audit/rules.ts'
 import { getUptime, listFailingJobs, listProcesses, sumTraffic } from '../health/reads.ts'
+import { keptCount } from '../kept-counts/reads.ts'
 import { stuckDays } from '../onboarding/rules.ts'
 import { alertsOf } from './rules.ts'
 
 const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 const shownEntries = 8
 const shownHotels = 10
+
+/** The version of a plan as counts are kept by it. */
+const versionKey = sql<string>`v.plan_id || ' ' || v.valid_from`
 
 /**
  * What the platform has and earns, in paise before GST. People are active who were signed in within thirty days; revenue is what the plans
@@ -28,23 +30,15 @@ async function getFigures(db: Reader, now: Date) {
     commissionRevenue: number
     payingHotels: number
   }>`
-    select h.hotels, h.active as "activeHotels", (select count(*) from app_user) as users,
-      (select count(*) from (
-        select user_id from user_session where last_seen_at > clock_timestamp() - interval '30 days'
-        union select user_id from sign_in where id >= ${firstIdAt(new Date(now.getTime() - 30 * dayMs))}::uuid and succeeded) a)
-        as "activeUsers",
-      (select coalesce(sum(amount), 0)::bigint from billing_line where kind = 'commission' and day > (${at} - interval '30 days')::date)
-        as "commissionRevenue",
+    select ${keptCount('hotel')} as hotels, ${keptCount('hotel', { key: 'active' })} as "activeHotels",
+      ${keptCount('user')} as users,
+      ${keptCount('seen', { after: sql`statement_timestamp() - interval '30 days'` })} as "activeUsers",
+      ${keptCount('commission', { after: sql`${at} - interval '30 days'` })} as "commissionRevenue",
       r.revenue as "subscriptionRevenue", r.paying as "payingHotels"
-    from (select count(*) as hotels, count(*) filter (where status = 'active') as active
-        from property where deleted_at is null) h,
-      (select coalesce(sum(v.monthly_price), 0)::bigint as revenue, count(*) as paying
-        from subscription s join property p on p.id = s.property_id and p.deleted_at is null
-        join plan_version v on v.plan_id = subscribed_plan(s, ${at})
-          and v.valid_from = case when s.next_at <= ${at} then s.next_terms_from else s.terms_from end
-        where v.monthly_price > 0 and subscription_state(s, ${at}) in ('active', 'past-due', 'grace')) r`.execute(
-    db,
-  )
+    from (select coalesce(sum(v.monthly_price * c.n), 0)::bigint as revenue, coalesce(sum(c.n), 0)::bigint as paying
+      from plan_version v cross join lateral (
+        select ${keptCount('plan', { key: versionKey, after: at })} as n) c
+      where v.monthly_price > 0) r`.execute(db)
   return first(rows, 'the figures of the platform')
 }
 
@@ -68,18 +62,16 @@ async function countWaiting(db: Reader, now: Date, approves: boolean): Promise<W
         where p.status = 'pending' and p.deleted_at is null and p.approved_at is null
           and 'basic-info' = any (s.completed_steps) and not 'a room type with rooms' = any (s.lacking))
         else 0 end as approvals,
-      (select count(*) from plan_request r join property p on p.id = r.property_id and p.deleted_at is null
-        where r.outcome is null) as "planRequests",
+      ${keptCount('plan-request')} as "planRequests",
       (select count(*) from event_delivery where parked_at is not null) as "parkedEvents",
       (select count(*) from outgoing_email where failed_at > ${at} - interval '1 day') as "failedEmails",
       (select count(*) from platform_switch where percent = 0 and changed_at < ${at} - interval '1 day') as "pausedFeatures",
-      (select count(*) from onboarding_state s join property p on p.id = s.property_id and p.deleted_at is null
-        where s.current_step is not null and s.moved_at < ${at} - make_interval(days => ${stuckDays})) as "stuckSetups",
-      (select count(*) from subscription s join property p on p.id = s.property_id and p.deleted_at is null
-        where s.paid_until <= ${at} and subscription_state(s, ${at}) in ('past-due', 'grace')) as "overdueHotels",
-      (select count(*) from app_user u where u.role = 'admin' and u.is_active
-        and not exists (select from two_factor f where f.user_id = u.id and f.confirmed_at is not null)) as
-        "administratorsWithoutTwoFactor"`.execute(db)
+      ${keptCount('setup', { key: 'open' })} - (select count(*) from onboarding_state s
+        where s.current_step is not null and not s.hotel_deleted
+          and s.moved_at >= ${at} - make_interval(days => ${stuckDays})) as "stuckSetups",
+      ${keptCount('plan-late', { upTo: at })} - ${keptCount('plan', { upTo: at })} as "overdueHotels",
+      ${keptCount('signs-in', { key: 'admin' })} - ${keptCount('second-factor', { key: 'admin' })}
+        as "administratorsWithoutTwoFactor"`.execute(db)
   return first(rows, 'what waits')
 }
 

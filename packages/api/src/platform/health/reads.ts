@@ -1,16 +1,23 @@
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import { first } from '../../kernel/shared/present.ts'
+import { keptCount } from '../kept-counts/reads.ts'
 import { silentSeconds, uptimeDays, uptimeOf } from './rules.ts'
 
 /** The share of the last thirty days in which requests were answered, in basis points; null before it is known. */
 export async function getUptime(db: Reader, now: Date): Promise<number | null> {
-  const at = now.toISOString()
+  const thisMinute = sql`date_trunc('minute', ${now.toISOString()}::timestamptz)`
+  const since = sql`${thisMinute} - make_interval(days => ${uptimeDays})`
+  const firstHour = sql`date_trunc('hour', ${since}, 'UTC')`
+  const thisHour = sql`date_trunc('hour', ${thisMinute}, 'UTC')`
+  // Whole hours are kept; of the first and the last the minutes are looked at.
   const { rows } = await sql<{ first: string | null; alive: number }>`
     select (select minute from traffic_minute where kind = 'procedures' order by minute limit 1) as first,
-      (select count(*) from traffic_minute where kind = 'procedures'
-        and minute >= date_trunc('minute', ${at}::timestamptz) - make_interval(days => ${uptimeDays})
-        and minute < date_trunc('minute', ${at}::timestamptz)) as alive`.execute(db)
+      ${keptCount('minute-alive', { after: firstHour, upTo: sql`${thisHour} - interval '1 hour'` })}
+      + (select count(*) from traffic_minute where kind = 'procedures'
+        and minute >= ${since} and minute < ${firstHour} + interval '1 hour')
+      + (select count(*) from traffic_minute where kind = 'procedures'
+        and minute >= ${thisHour} and minute < ${thisMinute}) as alive`.execute(db)
   const known = first(rows, 'the minutes')
   return uptimeOf({
     first: known.first === null ? null : new Date(known.first),

@@ -8,6 +8,7 @@ import { amongWords, containing } from '../../kernel/shared/search-text.ts'
 import { getProgress } from '../../property/onboarding/reads.ts'
 import { getProperty } from '../../property/properties/reads/properties.ts'
 import { daysToRestore } from '../../property/properties/rules.ts'
+import { keptCount } from '../kept-counts/reads.ts'
 import type { listDeletedInput, listHotelsInput } from './schema.ts'
 
 /** Every hotel with its owner, the newest first. */
@@ -98,7 +99,7 @@ export async function listDeleted(
   return toCountedPage(db, rows, { limit, matching: matching.select('p.id') })
 }
 
-/** How many hotels there are, by their status. Everything is counted: it is asked once, for the cards of one screen. */
+/** How many hotels there are, by their status. */
 export async function countHotels(db: Reader) {
   const { rows } = await sql<{
     hotels: number
@@ -107,12 +108,10 @@ export async function countHotels(db: Reader) {
     pendingHotels: number
     liveWebsites: number
   }>`
-    select count(*) as hotels,
-      count(*) filter (where status = 'active') as active_hotels,
-      count(*) filter (where status = 'pending') as pending_hotels,
-      count(*) filter (where status = 'suspended') as suspended_hotels,
-      count(*) filter (where publish_status) as live_websites
-    from property where deleted_at is null`.execute(db)
+    select ${keptCount('hotel')} as hotels, ${keptCount('hotel', { key: 'active' })} as active_hotels,
+      ${keptCount('hotel', { key: 'pending' })} as pending_hotels,
+      ${keptCount('hotel', { key: 'suspended' })} as suspended_hotels,
+      ${keptCount('live-website')} as live_websites`.execute(db)
   return first(rows, 'the count of hotels')
 }
 

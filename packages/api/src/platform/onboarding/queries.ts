@@ -5,6 +5,7 @@ import { pageOfIds, toCountedPage } from '../../kernel/settings/reads.ts'
 import { first } from '../../kernel/shared/present.ts'
 import { amongWords, containing } from '../../kernel/shared/search-text.ts'
 import { onboardingSteps } from '../../property/onboarding/rules.ts'
+import { keptCount } from '../kept-counts/reads.ts'
 import { type SetUpClass, setUpClassOf, stuckDays } from './rules.ts'
 import type { listSetupsInput } from './schema.ts'
 
@@ -79,47 +80,48 @@ const mostLacking = 5
 
 /** Where the hotels of the platform stand: how many in each class, at each step, what is lacking most, and how long it takes. */
 export async function summariseSetups(db: Reader, now: Date) {
-  const classes = ofClass(now)
+  const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await sql<{
-    hotels: number
     completed: number
-    stuck: number
+    open: number
     notStarted: number
     inProgress: number
     measured: number
-    averageHours: number | null
+    seconds: number
   }>`
-    select count(*) as hotels, count(*) filter (where ${classes.completed}) as completed,
-      count(*) filter (where ${classes.stuck}) as stuck,
-      count(*) filter (where ${classes['not-started']}) as "notStarted",
-      count(*) filter (where ${classes['in-progress']}) as "inProgress",
-      count(s.completed_at) as measured,
-      (extract(epoch from avg(s.completed_at - p.created_at)) / 3600)::float8 as "averageHours"
-    from property p join onboarding_state s on s.property_id = p.id where p.deleted_at is null`.execute(
+    select ${keptCount('setup', { key: 'completed' })} as completed, ${keptCount('setup', { key: 'open' })} as open,
+      r."notStarted", r."inProgress", ${keptCount('setup-timed')} as measured, ${keptCount('setup-seconds')} as seconds
+    from (select count(*) filter (where cardinality(s.completed_steps) = 0) as "notStarted",
+        count(*) filter (where cardinality(s.completed_steps) > 0) as "inProgress"
+      from onboarding_state s
+      where s.current_step is not null and not s.hotel_deleted and not ${isStuck(now)}) r`.execute(
     db,
   )
+  const step = sql<string>`step.id`
   const { rows: steps } = await sql<{
     id: string
     completed: number
     waiting: number
     waitingDays: number | null
   }>`
-    select step.id, count(*) filter (where step.id = any (s.completed_steps)) as completed,
-      count(*) filter (where s.current_step = step.id) as waiting,
-      (extract(epoch from avg(${now.toISOString()}::timestamptz - s.moved_at) filter (where s.current_step = step.id)) / 86400)::float8
-        as "waitingDays"
-    from property p join onboarding_state s on s.property_id = p.id
-    cross join unnest(${onboardingSteps.map(({ id }) => id)}::text[]) with ordinality step (id, n)
-    where p.deleted_at is null group by step.id, step.n order by step.n`.execute(db)
+    select id, completed, waiting, ((extract(epoch from ${at}) - since::float8 / nullif(waiting, 0)) / 86400)::float8 as "waitingDays"
+    from (select step.id, step.n, ${keptCount('step-done', { key: step })} as completed,
+        ${keptCount('step-waiting', { key: step })} as waiting, ${keptCount('step-since', { key: step })} as since
+      from unnest(${onboardingSteps.map(({ id }) => id)}::text[]) with ordinality step (id, n)) c
+    order by n`.execute(db)
   const { rows: lacking } = await sql<{ what: string; hotels: number }>`
-    select what, count(*) as hotels
-    from property p join onboarding_state s on s.property_id = p.id and s.current_step is not null
-    cross join unnest(s.lacking) what
-    where p.deleted_at is null group by 1 order by 2 desc, 1 limit ${mostLacking}`.execute(db)
-  const { averageHours, ...figures } = first(rows, 'the setups')
+    select key as what, sum(n)::bigint as hotels from kept_count where name = 'lacking'
+    group by 1 having sum(n) > 0 order by 2 desc, 1 limit ${mostLacking}`.execute(db)
+  const { open, seconds, measured, ...counts } = first(rows, 'the setups')
   return {
-    figures: { ...figures, averageDays: averageHours === null ? null : averageHours / 24 },
-    steps: steps.map(({ id, ...counts }) => ({ id, title: titleOf(id) ?? id, ...counts })),
+    figures: {
+      ...counts,
+      measured,
+      hotels: counts.completed + open,
+      stuck: open - counts.notStarted - counts.inProgress,
+      averageDays: measured > 0 ? seconds / measured / 86_400 : null,
+    },
+    steps: steps.map(({ id, ...rest }) => ({ id, title: titleOf(id) ?? id, ...rest })),
     lacking,
   }
 }

@@ -10,6 +10,7 @@ import { toCountedPage } from '../../kernel/settings/reads.ts'
 import { first } from '../../kernel/shared/present.ts'
 import { beginningWith, containing } from '../../kernel/shared/search-text.ts'
 import { firstIdAt } from '../audit/rules.ts'
+import { keptCount, openSessions, signInsOfLastDay } from '../kept-counts/reads.ts'
 import { isAddress, readSubject } from './rules.ts'
 import type { listSessionsInput, listSignInsInput } from './schema.ts'
 
@@ -20,17 +21,19 @@ const most = 50
 const isOpen = sql<SqlBool>`s.expires_at > clock_timestamp()`
 
 async function countAll(db: Reader, now: Date) {
-  const yesterday = firstIdAt(new Date(now.getTime() - dayMs))
   const { rows } = await sql<{
     failedSignIns: number
     signIns: number
     openSessions: number
     impersonating: number
+    impersonationsOfWeek: number
   }>`
-    select (select count(*) from sign_in where id >= ${yesterday}::uuid and not succeeded) as "failedSignIns",
-      (select count(*) from sign_in where id >= ${yesterday}::uuid and succeeded) as "signIns",
-      (select count(*) from user_session s where ${isOpen}) as "openSessions",
-      (select count(*) from user_session s where ${isOpen} and acting_until > clock_timestamp()) as impersonating`.execute(
+    select ${signInsOfLastDay('failed')} as "failedSignIns", ${signInsOfLastDay('succeeded')} as "signIns",
+      ${openSessions} as "openSessions",
+      (select count(*) from user_session s where acting_until > statement_timestamp()
+        and expires_at > statement_timestamp()) as impersonating,
+      (select count(*) from audit_entry where action = 'user.impersonation-started'
+        and id >= ${firstIdAt(new Date(now.getTime() - 7 * dayMs))}::uuid) as "impersonationsOfWeek"`.execute(
     db,
   )
   return first(rows, 'the figures of security')
@@ -58,6 +61,21 @@ async function listBlocked(db: Reader) {
   return rows.map(({ subject, until }) => ({ subject, until, ...readSubject(subject) }))
 }
 
+/** Networks that administrators blocked and that are blocked still. */
+const listBlockedNetworks = (db: Reader, now: Date) =>
+  db
+    .selectFrom('blockedNetwork as n')
+    .innerJoin('appUser as u', 'u.id', 'n.blockedBy')
+    .select(['n.id', 'n.reason', 'n.until', 'u.name as blockedBy'])
+    .select(
+      sql<string>`case when masklen(n.network) = case family(n.network) when 4 then 32 else 128 end
+      then host(n.network) else n.network::text end`.as('network'),
+    )
+    .where(sql<SqlBool>`(n.until is null or n.until > ${now.toISOString()}::timestamptz)`)
+    .orderBy('n.id', 'desc')
+    .limit(most)
+    .execute()
+
 /** How many of each role have a second factor. */
 async function listCoverage(db: Reader) {
   const { rows } = await sql<{
@@ -65,9 +83,11 @@ async function listCoverage(db: Reader) {
     people: number
     covered: number
   }>`
-    select u.role, count(*) as people, count(f.user_id) as covered
-    from app_user u left join two_factor f on f.user_id = u.id and f.confirmed_at is not null
-    where u.is_active and u.has_password group by u.role order by u.role`.execute(db)
+    select role, people, covered from (
+      select role, ${keptCount('signs-in', { key: sql<string>`role::text` })} as people,
+        ${keptCount('second-factor', { key: sql<string>`role::text` })} as covered
+      from unnest(enum_range(null::user_role)) role) c
+    where people > 0 order by role`.execute(db)
   return rows
 }
 
@@ -83,7 +103,11 @@ const listImpersonations = (db: Reader) =>
       'subject.name as subjectName',
       'subject.email as subjectEmail',
     ])
-    .where('a.action', 'in', ['user.impersonation-started', 'user.impersonation-stopped'])
+    .where('a.action', 'in', [
+      'user.impersonation-started',
+      'user.impersonation-stopped',
+      'user.impersonation-ended',
+    ])
     .orderBy('a.id', 'desc')
     .limit(20)
     .execute()
@@ -94,7 +118,6 @@ export async function getSecurity(db: Reader, now: Date) {
   const administrators = coverage.find(({ role }) => role === 'admin')
   const blocked = await listBlocked(db)
   const impersonations = await listImpersonations(db)
-  const week = new Date(now.getTime() - 7 * dayMs).toISOString()
   return {
     figures: {
       ...(await countAll(db, now)),
@@ -103,12 +126,10 @@ export async function getSecurity(db: Reader, now: Date) {
       administratorsWithoutTwoFactor: administrators
         ? administrators.people - administrators.covered
         : 0,
-      impersonationsOfWeek: impersonations.filter(
-        ({ action, at }) => action === 'user.impersonation-started' && at > week,
-      ).length,
     },
     failuresByAddress: await listFailures(db),
     blocked,
+    blockedNetworks: await listBlockedNetworks(db, now),
     coverage,
     impersonations,
   }

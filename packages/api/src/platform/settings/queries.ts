@@ -6,6 +6,7 @@ import type { SwitchKey } from '../../kernel/settings/rules.ts'
 import { first } from '../../kernel/shared/present.ts'
 import { firstIdAt } from '../audit/rules.ts'
 import { getUptime, listFailingJobs, listProcesses } from '../health/reads.ts'
+import { keptCount, openSessions, signInsOfLastDay } from '../kept-counts/reads.ts'
 import {
   backupDays,
   type CardState,
@@ -79,11 +80,11 @@ async function getMessaging(db: Reader, now: Date): Promise<Work & { accounts: n
   const since = firstIdAt(new Date(now.getTime() - dayMs))
   const { rows } = await sql<Work & { accounts: number }>`
     select m.done, m.failed, w.waiting, w.minutes as "waitingMinutes", m.last as "lastDoneAt",
-      (select failure from message where id >= ${since}::uuid and failed_at is not null order by id desc limit 1) as "lastError",
+      (select failure from message where id >= ${since}::uuid and failed_at is not null and letter is null order by id desc limit 1) as "lastError",
       (select count(*) from message_account) as accounts
     from (select count(*) filter (where status in ('sent', 'delivered', 'read')) as done,
         count(*) filter (where status = 'failed') as failed, max(sent_at) as last
-      from message where id >= ${since}::uuid and direction = 'outbound' and channel <> 'call') m,
+      from message where id >= ${since}::uuid and direction = 'outbound' and channel <> 'call' and letter is null) m,
       (select count(*) as waiting,
         greatest(0, coalesce(extract(epoch from ${now.toISOString()}::timestamptz - min(next_attempt_at)) / 60, 0))::int as minutes
       from message where next_attempt_at <= ${now.toISOString()}::timestamptz) w`.execute(db)
@@ -120,24 +121,22 @@ async function getChannels(db: Reader, now: Date): Promise<Work & { accounts: nu
 
 async function getStorage(db: Reader) {
   const { rows } = await sql<{ pictures: number; bytes: number; lastBackupAt: string | null }>`
-    select count(*) as pictures, coalesce(sum(bytes), 0)::bigint as bytes, (select max(taken_at) from backup) as "lastBackupAt"
-    from property_image where deleted_at is null`.execute(db)
+    select ${keptCount('picture')} as pictures, ${keptCount('picture-bytes')} as bytes,
+      (select max(taken_at) from backup) as "lastBackupAt"`.execute(db)
   return first(rows, 'the pictures')
 }
 
-async function getAccess(db: Reader, now: Date) {
-  const since = firstIdAt(new Date(now.getTime() - dayMs))
+async function getAccess(db: Reader) {
   const { rows } = await sql<{
     openSessions: number
     failedSignIns: number
     administrators: number
     covered: number
   }>`
-    select (select count(*) from user_session where expires_at > clock_timestamp()) as "openSessions",
-      (select count(*) from sign_in where id >= ${since}::uuid and not succeeded) as "failedSignIns",
-      count(*) as administrators, count(f.user_id) as covered
-    from app_user u left join two_factor f on f.user_id = u.id and f.confirmed_at is not null
-    where u.role = 'admin' and u.is_active and u.has_password`.execute(db)
+    select ${openSessions} as "openSessions", ${signInsOfLastDay('failed')} as "failedSignIns",
+      ${keptCount('signs-in', { key: 'admin' })} as administrators, ${keptCount('second-factor', { key: 'admin' })} as covered`.execute(
+    db,
+  )
   return first(rows, 'the sessions')
 }
 
@@ -188,7 +187,7 @@ export async function getStatus(db: Reader, now: Date) {
   const payments = await getPayments(db, now)
   const channels = await getChannels(db, now)
   const storage = await getStorage(db)
-  const access = await getAccess(db, now)
+  const access = await getAccess(db)
   return {
     uptimeBasisPoints: await getUptime(db, now),
     processes: await listProcesses(db, now),

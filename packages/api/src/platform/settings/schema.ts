@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { givenCode } from '../../identity/auth/schema.ts'
 import { switchKeys } from '../../kernel/settings/rules.ts'
 import { optionalText, wholeNumber } from '../../kernel/shared/text.ts'
+import { timeZone } from '../../kernel/shared/time-zone.ts'
 
 /** Empty takes it away. */
 const noticeText = optionalText(300)
@@ -20,6 +21,8 @@ export const platformSettingsFields = z.object({
   /** From when on the notice is no longer shown; null: until it is taken away. */
   maintenanceUntil: z.iso.datetime('Choose until when.').nullable(),
   apiCallsPerMinute: wholeNumber('how many calls', 10, 6000),
+  /** Of hotels and people that are new; those that are there keep theirs. */
+  defaultTimeZone: timeZone,
 })
 export type PlatformSettingsPatch = Partial<z.output<typeof platformSettingsFields>>
 

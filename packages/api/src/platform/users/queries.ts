@@ -6,6 +6,7 @@ import { kernelReasons } from '../../kernel/errors/reasons.ts'
 import { pageOfIds, toCountedPage } from '../../kernel/settings/reads.ts'
 import { first } from '../../kernel/shared/present.ts'
 import { containing } from '../../kernel/shared/search-text.ts'
+import { keptCount } from '../kept-counts/reads.ts'
 import { stateOf, type UserState } from './rules.ts'
 import type { listUsersInput } from './schema.ts'
 
@@ -81,7 +82,7 @@ export async function listUsers(db: Reader, input: z.output<typeof listUsersInpu
   }
 }
 
-/** How many people there are. They are counted: it is asked once, for the cards of one screen. */
+/** How many people there are. New are those of the last month, by their day in India. */
 export async function countUsers(db: Reader) {
   const { rows } = await sql<{
     users: number
@@ -91,12 +92,12 @@ export async function countUsers(db: Reader) {
     newThisMonth: number
     activeToday: number
   }>`
-    select count(*) as users, count(*) filter (where role = 'owner') as owners,
-      count(*) filter (where role = 'staff') as staff, count(*) filter (where role = 'admin') as administrators,
-      count(*) filter (where created_at > clock_timestamp() - interval '1 month') as "newThisMonth",
-      (select count(distinct user_id) from user_session
-        where last_seen_at >= date_trunc('day', clock_timestamp(), 'Asia/Kolkata')) as "activeToday"
-    from app_user`.execute(db)
+    select ${keptCount('user')} as users, ${keptCount('user', { key: 'owner' })} as owners,
+      ${keptCount('user', { key: 'staff' })} as staff, ${keptCount('user', { key: 'admin' })} as administrators,
+      ${keptCount('user-since', { after: sql`statement_timestamp() - interval '1 month'` })} as "newThisMonth",
+      ${keptCount('seen', { after: sql`statement_timestamp() - interval '1 day'` })} as "activeToday"`.execute(
+    db,
+  )
   return first(rows, 'the count of users')
 }
 

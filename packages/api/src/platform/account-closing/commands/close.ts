@@ -123,7 +123,6 @@ async function leave(trx: Trx, ownerId: string, propertyIds: readonly string[]):
     .execute()
   const ids = people.map(({ id }) => id)
   await trx.deleteFrom('userSession').where('userId', 'in', ids).execute()
-  await trx.deleteFrom('userSession').where('actingAsUserId', 'in', ids).execute()
   return ids
 }
 

@@ -73,11 +73,13 @@ export async function eraseAccount(
   await trx.deleteFrom('recoveryCode').where('userId', 'in', userIds).execute()
   await trx.deleteFrom('accountToken').where('userId', 'in', userIds).execute()
   await trx.deleteFrom('signIn').where('userId', 'in', userIds).execute()
+  await trx.deleteFrom('userSeen').where('userId', 'in', userIds).execute()
   await trx.deleteFrom('dailyMessage').where('userId', 'in', userIds).execute()
   await trx.deleteFrom('dataExport').where('accountId', '=', accountId).execute()
   await sql`delete from message_account where property_id = any (${ids})`.execute(trx)
   await sql`delete from notification_preference where property_id = any (${ids})`.execute(trx)
   await sql`delete from message_file where property_id = any (${ids})`.execute(trx)
+  await trx.deleteFrom('pushDevice').where('userId', 'in', userIds).execute()
   await sql`delete from person_message where property_id = any (${ids})`.execute(trx)
   await sql`update channel_connection set credentials_sealed = null, is_active = false,
     disconnected_at = coalesce(disconnected_at, ${now}::timestamptz) where property_id = any (${ids})`.execute(

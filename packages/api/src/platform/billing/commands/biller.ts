@@ -1,3 +1,5 @@
+import { gateways } from '../../../finance/gateways/adapters/gateways.ts'
+import { gatewayIdOf } from '../../../finance/ledger/rules/gateways.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import type { Services } from '../../../kernel/context/services.ts'
@@ -16,12 +18,12 @@ const billerId = '00000000-0000-7000-8000-000000000001'
 export async function saveBiller(
   work: Work,
   { encryptionKeys }: Pick<Services['settings'], 'encryptionKeys'>,
-  { gatewayKeyId, gatewayKeySecret, ...patch }: BillerPatch,
+  { gatewayKeyId, gatewayKeySecret, webhookSecret, ...patch }: BillerPatch,
 ): Promise<void> {
   await work.write(async trx => {
     const before = await trx
       .selectFrom('biller')
-      .select(['gateway', 'gatewayKeyId'])
+      .select(['gateway', 'gatewayKeyId', 'gatewayKeySealed', 'webhookSecretSealed'])
       .forUpdate()
       .executeTakeFirstOrThrow()
     const keyId = gatewayKeyId ?? before.gatewayKeyId
@@ -29,9 +31,25 @@ export async function saveBiller(
       keyId !== before.gatewayKeyId || (patch.gateway ?? before.gateway) !== before.gateway
     if (keyId && isOther && !gatewayKeySecret)
       throw new DomainError(platformReasons.GATEWAY_SECRET_NEEDED, {}, 'gatewayKeySecret')
+    const signs =
+      gateways[gatewayIdOf(patch.gateway ?? before.gateway)].webhooks.signedWith === 'key-secret'
+        ? { before: before.gatewayKeySealed, isChanged: gatewayKeySecret !== undefined }
+        : { before: before.webhookSecretSealed, isChanged: webhookSecret !== undefined }
     const set = {
       ...patch,
       ...(gatewayKeyId === '' && { gatewayKeyId: null, gatewayKeySealed: null }),
+      ...(webhookSecret && { webhookSecretSealed: seal(webhookSecret, encryptionKeys) }),
+      // Another account signs with nothing of the one before.
+      ...(isOther
+        ? {
+            previousWebhookSecretSealed: null,
+            webhookSecretChangedAt: null,
+            ...(!webhookSecret && { webhookSecretSealed: null }),
+          }
+        : signs.isChanged && {
+            previousWebhookSecretSealed: signs.before,
+            webhookSecretChangedAt: work.now.toISOString(),
+          }),
       ...(keyId &&
         gatewayKeySecret && {
           gatewayKeyId: keyId,
@@ -48,6 +66,7 @@ export async function saveBiller(
         ...patch,
         ...(gatewayKeyId !== undefined && { gatewayKeyId }),
         ...(gatewayKeySecret && { gatewayKeySecret: 'changed' }),
+        ...(webhookSecret && { webhookSecret: 'changed' }),
       },
     })
   })

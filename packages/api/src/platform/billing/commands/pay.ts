@@ -5,6 +5,7 @@ import { refusals } from '../../../finance/gateways/commands/ask.ts'
 import { firstCheckAfter } from '../../../finance/gateways/rules/checks.ts'
 import { type GatewayId, gatewayIdOf } from '../../../finance/ledger/rules/gateways.ts'
 import { financeReasons } from '../../../finance/reasons.ts'
+import { personOf } from '../../../kernel/context/context.ts'
 import type { Services } from '../../../kernel/context/services.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import type { GatewayPayment, PaymentGateway } from '../../../kernel/ports/payment-gateway.ts'
@@ -32,8 +33,7 @@ async function platformGateway(
     throw new DomainError(platformReasons.NO_PLATFORM_GATEWAY, {})
   const id = gatewayIdOf(gateway)
   const keySecret = unseal(gatewayKeySealed, settings.encryptionKeys)
-  // Its pages are asked by the job and by whoever comes back: nobody need be told where.
-  const keys = { keyId: gatewayKeyId, keySecret, accountId: null }
+  const keys = { keyId: gatewayKeyId, keySecret, webhookPath: `billing/${id}` }
   return { id, api: gateways[id].open(keys, settings) }
 }
 
@@ -99,7 +99,7 @@ export async function openInvoicePage(
         checkoutUrl: made.url,
         expiresAt: made.expiresAt.toISOString(),
         nextCheckAt: firstCheckAfter(work.now).toISOString(),
-        recordedBy: work.author.kind === 'user' ? work.author.userId : null,
+        recordedBy: personOf(work),
       })
       .execute()
     return { checkoutUrl: made.url, amount }

@@ -1,3 +1,4 @@
+import { personOf } from '../../../kernel/context/context.ts'
 import { DomainError, violatedConstraint } from '../../../kernel/errors/domain-error.ts'
 import type { Subscriber } from '../../../plans/subscriptions/commands/change-plan.ts'
 import { platformReasons } from '../../reasons.ts'
@@ -29,7 +30,7 @@ export async function recordTransfer(subscriber: Subscriber, input: RecordPaymen
             reference,
             receivedOn,
             idempotencyKey,
-            recordedBy: work.author.kind === 'user' ? work.author.userId : null,
+            recordedBy: personOf(work),
           })
           .returning('id')
           .executeTakeFirstOrThrow()

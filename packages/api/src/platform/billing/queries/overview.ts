@@ -1,10 +1,11 @@
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import { gatewayIdOf } from '../../../finance/ledger/rules/gateways.ts'
-import { documentDate } from '../../../kernel/shared/financial-year.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
+import { first } from '../../../kernel/shared/present.ts'
 import type { PlanState } from '../../../plans/entitlements/rules.ts'
 import type { PlanId } from '../../../plans/subscriptions/schema.ts'
+import { keptCount } from '../../kept-counts/reads.ts'
 import { getBiller, mayInvoice } from '../reads.ts'
 import type { NewVersion } from '../schema.ts'
 
@@ -14,26 +15,17 @@ const mostNamed = 50
 /** What of the money of the platform needs somebody: sums in paise, hotels that have not paid, invoices that wait for settings. */
 export async function getOverview(db: Reader, now: Date) {
   const at = sql`${now.toISOString()}::timestamptz`
-  const today = documentDate(now)
-  const invoices = await db
-    .selectFrom('billingInvoice')
-    .select(eb => [
-      eb.fn.countAll<number>().as('open'),
-      sql<number>`count(*) filter (where due_on < ${today}::date)`.as('overdue'),
-      sql<Paise>`coalesce(sum(total - settled), 0)::bigint`.as('openAmount'),
-      sql<Paise>`coalesce(sum(total - settled) filter (where due_on < ${today}::date), 0)::bigint`.as(
-        'overdueAmount',
-      ),
-    ])
-    .where('kind', '=', 'invoice')
-    .whereRef('settled', '<', 'total')
-    .executeTakeFirstOrThrow()
-  const { commission } = await db
-    .selectFrom('billingLine')
-    .select(sql<Paise>`coalesce(sum(amount), 0)::bigint`.as('commission'))
-    .where('kind', '=', 'commission')
-    .where('invoiceId', 'is', null)
-    .executeTakeFirstOrThrow()
+  const overdue = { upTo: sql`${at} - interval '1 day'` }
+  const { rows } = await sql<{
+    open: number
+    overdue: number
+    openAmount: Paise
+    overdueAmount: Paise
+    uninvoicedCommission: Paise
+  }>`
+    select ${keptCount('invoice-open')} as open, ${keptCount('invoice-open', overdue)} as overdue,
+      ${keptCount('invoice-owed')} as "openAmount", ${keptCount('invoice-owed', overdue)} as "overdueAmount",
+      ${keptCount('commission-open')} as "uninvoicedCommission"`.execute(db)
   const unpaid = await db
     .selectFrom('subscription')
     .innerJoin('property as p', 'p.id', 'subscription.propertyId')
@@ -47,7 +39,7 @@ export async function getOverview(db: Reader, now: Date) {
         'balance',
       ),
     ])
-    .where('p.deletedAt', 'is', null)
+    .where('subscription.hotelDeleted', '=', false)
     .where(sql<boolean>`subscription_due(subscription) <= ${at}`)
     .where('subscription.planId', '<>', 'freemium')
     .orderBy(sql`subscription_due(subscription)`)
@@ -55,13 +47,25 @@ export async function getOverview(db: Reader, now: Date) {
     .limit(mostNamed)
     .execute()
   const biller = await getBiller(db)
-  return { ...invoices, uninvoicedCommission: commission, unpaid, mayInvoice: mayInvoice(biller) }
+  return { ...first(rows, 'what is owed'), unpaid, mayInvoice: mayInvoice(biller) }
 }
 
 /** The platform as a supplier; of the gateway's secret only that there is one. */
 export async function getBillerSettings(db: Reader) {
-  const { gatewayKeySealed: _, onlyRow: __, ...biller } = await getBiller(db)
-  return { ...biller, gateway: gatewayIdOf(biller.gateway), mayInvoice: mayInvoice(biller) }
+  const {
+    gatewayKeySealed: _,
+    onlyRow: __,
+    webhookSecretSealed,
+    previousWebhookSecretSealed: ___,
+    webhookSecretChangedAt: ____,
+    ...biller
+  } = await getBiller(db)
+  return {
+    ...biller,
+    gateway: gatewayIdOf(biller.gateway),
+    hasWebhookSecret: webhookSecretSealed !== null,
+    mayInvoice: mayInvoice(biller),
+  }
 }
 
 /** Every version of every plan, the newest first, with how many hotels have it. */
@@ -72,16 +76,7 @@ export async function listVersions(db: Reader) {
     .select(['v.planId', 'p.name as planName', 'v.validFrom', 'v.monthlyPrice', 'v.movesOn'])
     .select(['v.commissionBasisPoints', 'v.onlineBookings', 'v.staffAccounts', 'v.portals'])
     .select(['v.hasBranding', 'v.hasAdvancedReports', 'v.support'])
-    .select(eb =>
-      eb
-        .selectFrom('subscription as s')
-        .innerJoin('property as h', 'h.id', 's.propertyId')
-        .whereRef('s.planId', '=', 'v.planId')
-        .whereRef('s.termsFrom', '=', 'v.validFrom')
-        .where('h.deletedAt', 'is', null)
-        .select(count => count.fn.countAll<number>().as('hotels'))
-        .as('hotels'),
-    )
+    .select(keptCount('plan', { key: sql`v.plan_id || ' ' || v.valid_from` }).as('hotels'))
     .orderBy('p.rank')
     .orderBy('v.validFrom', 'desc')
     .$narrowType<{ planId: PlanId; support: NewVersion['support'] }>()

@@ -3,18 +3,12 @@ import type { Portfolio } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError, violatedConstraint } from '../../../kernel/errors/domain-error.ts'
-import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import { platformReasons } from '../../reasons.ts'
 import { tablesTotal } from '../rules/position.ts'
 
-/** An administrator who acts as the owner takes nothing of theirs away. Throws NOT_WHILE_IMPERSONATING. */
-export function requireOwnHand({ impersonator }: Person): void {
-  if (impersonator) throw new DomainError(kernelReasons.NOT_WHILE_IMPERSONATING, {})
-}
-
 /**
  * Asks for a file of everything: of the hotel that was named, or of the whole account. One at a time for each account. Throws
- * NOT_WHILE_IMPERSONATING, NOTHING_TO_EXPORT, EXPORT_UNDER_WAY.
+ * NOTHING_TO_EXPORT, EXPORT_UNDER_WAY.
  */
 export async function requestExport(
   work: Work,
@@ -22,7 +16,6 @@ export async function requestExport(
   propertyIds: Portfolio,
   { isWholeAccount }: { isWholeAccount: boolean },
 ): Promise<{ exportId: string }> {
-  requireOwnHand(person)
   const first = propertyIds === 'all' ? undefined : propertyIds[0]
   if (propertyIds === 'all' || !first)
     throw new DomainError(platformReasons.NOTHING_TO_EXPORT, {}, 'propertyId')

@@ -2,17 +2,17 @@ import type { Trx } from '@atithi/db/client'
 import { tellOwnerOfStaff } from '../../../identity/platform-acts/commands.ts'
 import { accountActEmail } from '../../../identity/platform-acts/rules/letters.ts'
 import { endSessions } from '../../../identity/sessions/commands/session.ts'
+import { givePlaces, takePlace } from '../../../identity/staff/commands.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
 import { enqueueEmail } from '../../../kernel/email/enqueue.ts'
 import { DomainError, violatedConstraint } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
-import { entitle } from '../../../plans/entitlements/commands.ts'
 import { platformReasons } from '../../reasons.ts'
 import { type Administrator, hotelOfStaff, lockUser, requireAnother } from './on-user.ts'
 
 /**
- * Closes an account: its sessions end at once, with their live screens on every server, and its open links. The person is told, of staff
- * the owner too. Throws NOT_FOUND, NOT_YOURSELF, LAST_ADMINISTRATOR.
+ * Closes an account: its sessions end at once, with their live screens on every server, and its open links. The place of staff goes to
+ * the next. The person is told, of staff the owner too. Throws NOT_FOUND, NOT_YOURSELF, LAST_ADMINISTRATOR.
  */
 export async function deactivateUser(
   administrator: Administrator,
@@ -28,8 +28,7 @@ export async function deactivateUser(
       await trx.updateTable('appUser').set({ isActive: false }).where('id', '=', userId).execute()
       await trx.deleteFrom('accountToken').where('userId', '=', userId).execute()
       await endSessions(trx, userId)
-      // Whoever acts as them has no account to act in any more.
-      await trx.deleteFrom('userSession').where('actingAsUserId', '=', userId).execute()
+      if (propertyId) await givePlaces(trx, propertyId, work.now)
       await recordChange(trx, work, {
         action: 'user.deactivated',
         entity: 'user',
@@ -62,7 +61,7 @@ export async function reactivateUser(
   await work.write(async trx => {
     const user = await lockUser(trx, userId)
     if (user.isActive) return
-    if (propertyId) await entitle(trx, work, propertyId, 'staffAccounts')
+    if (propertyId) await takePlace(trx, work, propertyId, userId)
     await trx.updateTable('appUser').set({ isActive: true }).where('id', '=', userId).execute()
     await recordChange(trx, work, {
       action: 'user.reactivated',

@@ -2,11 +2,11 @@ import { readIn, writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import type { Services } from '../../../kernel/context/services.ts'
 import { publish } from '../../../kernel/events/publish.ts'
+import { type Answer, post } from '../../../kernel/network/post.ts'
 import { unseal } from '../../../kernel/secrets/box.ts'
 import { propertyEvents } from '../../../property/events.ts'
-import { post } from '../adapters/post.ts'
 import { sign } from '../adapters/sign.ts'
-import { type Answer, longestFailureMs, verdictOn } from '../rules/retries.ts'
+import { longestFailureMs, verdictOn } from '../rules/retries.ts'
 
 const atOnce = 20
 /** Of one endpoint: a slow one keeps few places. */

@@ -1,3 +1,5 @@
+import type { Answer } from '../../../kernel/network/post.ts'
+
 /** Seconds from each attempt to the next, about three days in all (reference/saas.md, section 9). */
 const pauses = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
 
@@ -9,18 +11,6 @@ export const overlapMs = 24 * 60 * 60 * 1000
 
 /** For how long deliveries are kept. */
 export const keptDays = 30
-
-/** What came of an attempt. Status 0: nothing answered. */
-export interface Answer {
-  status: number
-  /** The beginning of the body; at most 1,024 characters. */
-  text: string
-  /** In words, where nothing answered. */
-  error?: string
-  /** What the receiver asks for by Retry-After. */
-  waitSeconds?: number
-  ms: number
-}
 
 export type Verdict =
   | { kind: 'delivered' }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isPublicAddress } from '../../../kernel/network/public-address.ts'
+import { faultOfUrl } from '../../../kernel/network/public-url.ts'
 import { makeSecret, sign } from '../adapters/sign.ts'
-import { faultOfUrl } from './addresses.ts'
 import { verdictOn } from './retries.ts'
 import { bodyOf } from './types.ts'
 
