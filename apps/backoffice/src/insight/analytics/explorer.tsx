@@ -13,12 +13,13 @@ import { QueryFailure } from '../../components/query-failure.tsx'
 import { sourceWords } from '../../components/words/booking-words.tsx'
 import { formatDay, formatPercent, formatShortDay } from '../../lib/format.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { FigureButton } from '../figure-rows/figure-button.tsx'
+import { BesideButton, FigureButton } from '../figure-rows/figure-button.tsx'
 import { CompareSelect, comparisonWords } from '../reports/compare-select.tsx'
 import { changeWords, orDash } from '../reports/figure-words.ts'
 import { PlainTable } from '../reports/plain-table.tsx'
 import type { ReportsSearch } from '../reports/reports-search.ts'
 import { formatShortMoney } from '../reports/trend-points.ts'
+import { stepDays } from './step-days.ts'
 import { dimensionWords, metricWords } from './words.ts'
 
 interface ExplorerProps {
@@ -54,6 +55,8 @@ export function Explorer({ scope, span, step, search, onChange }: ExplorerProps)
   const { data } = breakdown
   const series = data?.series ?? []
   const shown = series.find(({ key }) => key === chosen) ?? series[0]
+  // A line along zero, or none at all, shows nothing that a sentence does not say.
+  const hasPoints = [...(shown?.points ?? []), ...(data?.beside ?? [])].some(({ value }) => value)
   const names = new Map(series.map(one => [one.key, nameOf(one, search.all)]))
   const title = shown && dimension ? `${label}: ${names.get(shown.key)}` : label
   return (
@@ -95,10 +98,10 @@ export function Explorer({ scope, span, step, search, onChange }: ExplorerProps)
           <QueryFailure title="The chart could not be loaded" query={breakdown} />
         )}
         {!data && !breakdown.isError && <Skeleton className="h-80" />}
-        {data && !shown && (
-          <p className="text-sm text-muted">Nothing was sold in this time, or a year before.</p>
+        {data && !hasPoints && (
+          <p className="text-sm text-muted">Nothing in this time, and nothing beside it.</p>
         )}
-        {data && shown && (
+        {data && shown && hasPoints && (
           <Chart
             key={shown.key}
             label={`${title}, from ${formatDay(span.from)} to ${formatDay(span.to)}`}
@@ -125,8 +128,41 @@ export function Explorer({ scope, span, step, search, onChange }: ExplorerProps)
                   key: point.from,
                   cells: [
                     formatDay(point.from),
-                    orDash(point.value, format),
-                    ...(dimension ? [] : [orDash(data.beside[at]?.value ?? null, format)]),
+                    point.value ? (
+                      <FigureButton
+                        key="value"
+                        label={`${title} from ${formatDay(point.from)}`}
+                        onClick={() =>
+                          onChange({
+                            rows: {
+                              of: kindOf(metric),
+                              ...stepDays(shown.points, at, span),
+                              ...(dimension && { by: dimension, key: shown.key }),
+                            },
+                          })
+                        }
+                      >
+                        {format(point.value)}
+                      </FigureButton>
+                    ) : (
+                      orDash(point.value, format)
+                    ),
+                    ...(dimension
+                      ? []
+                      : [
+                          <BesideButton
+                            key="beside"
+                            label={`${title} beside ${formatDay(point.from)}`}
+                            value={data.beside[at]?.value ?? null}
+                            against={against}
+                            span={span}
+                            days={stepDays(shown.points, at, span)}
+                            rows={{ of: kindOf(metric) }}
+                            onRows={rows => onChange({ rows })}
+                          >
+                            {orDash(data.beside[at]?.value ?? null, format)}
+                          </BesideButton>,
+                        ]),
                   ],
                 }))}
               />
@@ -178,7 +214,20 @@ export function Explorer({ scope, span, step, search, onChange }: ExplorerProps)
                   orDash(one.value, format)
                 ),
                 ...(dimension ? [orDash(one.share, formatPercent)] : []),
-                orDash(one.beside, format),
+                <BesideButton
+                  key="beside"
+                  label={`${label} of ${dimension ? names.get(one.key) : 'all'}`}
+                  value={one.beside}
+                  against={against}
+                  span={span}
+                  rows={{
+                    of: kindOf(metric),
+                    ...(dimension && { by: dimension, key: one.key }),
+                  }}
+                  onRows={rows => onChange({ rows })}
+                >
+                  {orDash(one.beside, format)}
+                </BesideButton>,
                 changeWords(one.change, { now: one.value, before: one.beside }),
               ],
             }))}

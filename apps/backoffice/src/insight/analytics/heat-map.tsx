@@ -1,9 +1,12 @@
+import { periodOfMonth } from '@atithi/api/insight/budgets/rules'
 import { addDays } from '@atithi/api/kernel/shared/dates'
 import { Card, CardBody, CardHeader } from '@atithi/ui/card'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { QueryFailure } from '../../components/query-failure.tsx'
 import { formatMonth, formatPercent } from '../../lib/format.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { FigureButton } from '../figure-rows/figure-button.tsx'
+import type { RowsShown } from '../figure-rows/rows-shown.ts'
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
@@ -14,16 +17,32 @@ function yearUpTo(today: string): { from: string; to: string } {
   return { from, to: addDays(today, -1) < from ? from : addDays(today, -1) }
 }
 
+interface HeatMapProps {
+  scope: { propertyId?: string }
+  today: string
+  onRows: (rows: RowsShown) => void
+}
+
 /** How full each weekday is in each month: the fuller, the darker; the figure stands in the cell. */
-export function HeatMap({ scope, today }: { scope: { propertyId?: string }; today: string }) {
-  const heatMap = trpc.reports.heatMap.useQuery({ ...scope, ...yearUpTo(today) })
+export function HeatMap({ scope, today, onRows }: HeatMapProps) {
+  const year = yearUpTo(today)
+  const heatMap = trpc.reports.heatMap.useQuery({ ...scope, ...year })
+  const isKnown = heatMap.data?.months.some(({ weekdays: cells }) =>
+    cells.some(({ occupancy }) => occupancy !== null),
+  )
+  /** Monday first in the map, Sunday in the rows. */
+  const open = (month: string, at: number) => {
+    const { from, to } = periodOfMonth(month)
+    const last = addDays(to, -1)
+    onRows({ of: 'nights', from, to: last < year.to ? last : year.to, weekday: (at + 1) % 7 })
+  }
   return (
     <Card>
       <CardHeader
         title="Occupancy by weekday and month"
         description="Of rooms not out of order, over twelve months up to last night."
       />
-      {/* On a phone it is wider than the screen: arrow keys move it once it has the focus. */}
+      {/* Where letters are large it is wider than the screen: arrow keys move it once it has the focus. */}
       <CardBody
         role="region"
         aria-label="Occupancy by weekday and month"
@@ -34,8 +53,13 @@ export function HeatMap({ scope, today }: { scope: { propertyId?: string }; toda
           <QueryFailure title="The occupancy could not be loaded" query={heatMap} />
         )}
         {!heatMap.data && !heatMap.isError && <Skeleton className="h-80" />}
-        {heatMap.data && (
-          <table className="w-full min-w-140 border-separate border-spacing-1 text-center text-sm tabular-nums">
+        {heatMap.data && !isKnown && (
+          <p className="text-sm text-muted">
+            It begins with the first night on which there are rooms to sell.
+          </p>
+        )}
+        {heatMap.data && isKnown && (
+          <table className="w-full border-separate border-spacing-0.5 text-center text-xs tabular-nums sm:min-w-140 sm:border-spacing-1 sm:text-sm">
             <caption className="sr-only">Occupancy by weekday and month</caption>
             <thead className="text-xs text-muted">
               <tr>
@@ -52,13 +76,13 @@ export function HeatMap({ scope, today }: { scope: { propertyId?: string }; toda
             <tbody>
               {heatMap.data.months.map(({ month, weekdays: cells }) => (
                 <tr key={month}>
-                  <th scope="row" className="pr-3 text-left font-normal whitespace-nowrap">
+                  <th scope="row" className="pr-1 text-left font-normal whitespace-nowrap sm:pr-3">
                     {formatMonth(month)}
                   </th>
                   {cells.map(({ occupancy }, at) => (
                     <td
                       key={weekdays[at]}
-                      className="rounded-md px-1 py-2"
+                      className="rounded-md py-2 sm:px-1"
                       style={{
                         background:
                           occupancy === null
@@ -66,7 +90,16 @@ export function HeatMap({ scope, today }: { scope: { propertyId?: string }; toda
                             : `color-mix(in oklab, var(--color-chart-1) ${Math.min(45, occupancy * 0.45)}%, transparent)`,
                       }}
                     >
-                      {occupancy === null ? '–' : formatPercent(Math.round(occupancy))}
+                      {occupancy === null ? (
+                        '–'
+                      ) : (
+                        <FigureButton
+                          label={`${formatMonth(month)}, ${weekdays[at]}, ${formatPercent(Math.round(occupancy))}`}
+                          onClick={() => open(month, at)}
+                        >
+                          {formatPercent(Math.round(occupancy))}
+                        </FigureButton>
+                      )}
                     </td>
                   ))}
                 </tr>

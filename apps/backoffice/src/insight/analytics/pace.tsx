@@ -1,15 +1,43 @@
+import { periodOfMonth } from '@atithi/api/insight/budgets/rules'
+import { addDays } from '@atithi/api/kernel/shared/dates'
 import { Card, CardBody, CardHeader } from '@atithi/ui/card'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { QueryFailure } from '../../components/query-failure.tsx'
 import { formatCount, formatDay, formatMonth, formatRoundMoney } from '../../lib/format.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { BooksButton } from '../figure-rows/figure-button.tsx'
+import type { RowsShown } from '../figure-rows/rows-shown.ts'
 import { changeWords } from '../reports/figure-words.ts'
 import { PlainTable } from '../reports/plain-table.tsx'
 
+/** 52 weeks, so that weekdays meet. */
+const aYear = 364
+
+interface PaceProps {
+  scope: { propertyId?: string }
+  today: string
+  onRows: (rows: RowsShown) => void
+}
+
 /** The next months beside the same time last year. */
-export function Pace({ scope, today }: { scope: { propertyId?: string }; today: string }) {
+export function Pace({ scope, today, onRows }: PaceProps) {
   const pace = trpc.reports.pace.useQuery({ ...scope, month: today })
   const { data } = pace
+  const opened = (month: string, asOf: string | null, text: string, daysBefore = 0) => {
+    const { from, to } = periodOfMonth(month)
+    return (
+      <BooksButton
+        key={`${asOf} ${daysBefore}`}
+        name={formatMonth(month)}
+        rows={
+          asOf ? { from: addDays(from, -daysBefore), to: addDays(to, -daysBefore - 1), asOf } : null
+        }
+        onRows={onRows}
+      >
+        {text}
+      </BooksButton>
+    )
+  }
   return (
     <Card>
       <CardHeader
@@ -44,13 +72,22 @@ export function Pace({ scope, today }: { scope: { propertyId?: string }; today: 
               key: month.month,
               cells: [
                 formatMonth(month.month),
-                formatCount(month.rooms),
-                month.sameTimeLastYear ? formatCount(month.sameTimeLastYear.rooms) : '–',
+                opened(month.month, data.asOf, formatCount(month.rooms)),
+                month.sameTimeLastYear
+                  ? opened(
+                      month.month,
+                      addDays(data.asOf ?? today, -aYear),
+                      formatCount(month.sameTimeLastYear.rooms),
+                      aYear,
+                    )
+                  : '–',
                 changeWords(month.change, {
                   now: month.rooms,
                   before: month.sameTimeLastYear?.rooms ?? null,
                 }),
-                month.lastYearFinal ? formatCount(month.lastYearFinal.rooms) : '–',
+                month.lastYearFinal
+                  ? opened(month.month, data.asOf, formatCount(month.lastYearFinal.rooms), aYear)
+                  : '–',
                 formatRoundMoney(month.revenue),
                 month.sameTimeLastYear ? formatRoundMoney(month.sameTimeLastYear.revenue) : '–',
               ],

@@ -8,6 +8,8 @@ import { useState } from 'react'
 import { QueryFailure } from '../../components/query-failure.tsx'
 import { formatCounted, formatDay, formatRoundMoney, formatShortDay } from '../../lib/format.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { BooksButton } from '../figure-rows/figure-button.tsx'
+import type { RowsShown } from '../figure-rows/rows-shown.ts'
 import { PlainTable } from '../reports/plain-table.tsx'
 
 const nightsAhead = 30
@@ -17,8 +19,14 @@ const options = pickUpDays.map(days => ({
 }))
 const signed = (count: number): string => (count > 0 ? `+${count}` : count < 0 ? `−${-count}` : '0')
 
+interface PickUpProps {
+  scope: { propertyId?: string }
+  today: string
+  onRows: (rows: RowsShown) => void
+}
+
 /** The next nights: what is on their books, and what came since. */
-export function PickUp({ scope, today }: { scope: { propertyId?: string }; today: string }) {
+export function PickUp({ scope, today, onRows }: PickUpProps) {
   const [days, setDays] = useState(7)
   const pickUp = trpc.reports.pickUp.useQuery(
     { ...scope, from: today, to: addDays(today, nightsAhead - 1), days },
@@ -26,6 +34,20 @@ export function PickUp({ scope, today }: { scope: { propertyId?: string }; today
   )
   const { data } = pickUp
   const nights = data?.nights ?? []
+  const opened = (
+    { from }: { from: string },
+    { asOf, since }: { asOf: string | null; since?: string | null },
+    text: string,
+  ) => (
+    <BooksButton
+      key={`${asOf} ${since}`}
+      name={formatDay(from)}
+      rows={asOf ? { from, to: from, asOf, ...(since && { since }) } : null}
+      onRows={onRows}
+    >
+      {text}
+    </BooksButton>
+  )
   const net = nights.reduce((sum, night) => sum + night.rooms - night.roomsBefore, 0)
   const money = nights.reduce((sum, night) => sum + night.revenue - night.revenueBefore, 0)
   return (
@@ -80,9 +102,13 @@ export function PickUp({ scope, today }: { scope: { propertyId?: string }; today
                   key: night.from,
                   cells: [
                     formatDay(night.from),
-                    String(night.rooms),
-                    String(night.roomsBefore),
-                    signed(night.rooms - night.roomsBefore),
+                    opened(night, { asOf: data.asOf }, String(night.rooms)),
+                    opened(night, { asOf: data.since }, String(night.roomsBefore)),
+                    opened(
+                      night,
+                      { asOf: data.asOf, since: data.since },
+                      signed(night.rooms - night.roomsBefore),
+                    ),
                     formatRoundMoney(night.revenue - night.revenueBefore),
                   ],
                 }))}

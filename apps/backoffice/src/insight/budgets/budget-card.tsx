@@ -126,11 +126,13 @@ function Months({ items, type, onRows }: MonthsProps) {
       changeWords(variance(now, before), { now, before: null })
     const rate = ({ roomNights, roomRevenue }: typeof budget) =>
       roomNights === 0 ? '–' : formatRoundMoney(Math.round(roomRevenue / roomNights))
-    const period = key === 'total' ? undefined : periodOfMonth(key)
+    const known = items.map(({ month }) => month).toSorted()
+    const [first, last] = key === 'total' ? [known[0], known.at(-1)] : [key, key]
     const open = () =>
       onRows({
         of: 'nights',
-        ...(period && { from: period.from, to: addDays(period.to, -1) }),
+        ...(first &&
+          last && { from: periodOfMonth(first).from, to: addDays(periodOfMonth(last).to, -1) }),
         ...(type && { by: 'room-type' as const, key: type }),
       })
     const actualNights = formatCount(actual.roomNights)
@@ -139,7 +141,7 @@ function Months({ items, type, onRows }: MonthsProps) {
       cells: [
         name,
         formatCount(budget.roomNights),
-        period && actual.roomNights > 0 ? (
+        actual.roomNights > 0 ? (
           <FigureButton key="nights" label={`Room-nights of ${name}`} onClick={open}>
             {actualNights}
           </FigureButton>

@@ -20,13 +20,14 @@ export function PropertyCard({ property, person }: { property: Property; person:
     <Card className="flex flex-col gap-4 p-5">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <h3 className="truncate text-base font-semibold">{name}</h3>
+          <h3 className="text-base font-semibold text-balance">{name}</h3>
           <p className="truncate text-sm text-muted">
             {city || 'No city yet'}, {formatCounted(roomCount, 'room')}
           </p>
         </div>
         <div className="flex shrink-0 flex-wrap justify-end gap-1.5">
-          <PropertyStatusBadge status={status} />
+          {/* That a live hotel is active is no news. */}
+          {(status !== 'active' || !publishStatus) && <PropertyStatusBadge status={status} />}
           <LiveBadge isLive={publishStatus} />
         </div>
       </div>

@@ -87,12 +87,12 @@ function Line({ booking, businessDate }: { booking: Booking; businessDate: strin
         </span>
       </span>
       <span className="max-sm:hidden">
-        <BookingStatusBadge status={booking.status} isNoShow={booking.isNoShow} />
+        <BookingStatusBadge {...booking} />
       </span>
       <span className="flex flex-col items-end gap-1 text-right font-medium tabular-nums">
         {booking.totalAmount !== undefined && formatMoney(booking.totalAmount)}
         <span className="sm:hidden">
-          <BookingStatusBadge status={booking.status} isNoShow={booking.isNoShow} />
+          <BookingStatusBadge {...booking} />
         </span>
       </span>
     </span>

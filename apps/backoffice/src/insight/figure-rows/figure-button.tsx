@@ -1,4 +1,7 @@
+import { type Comparison, shiftOf } from '@atithi/api/insight/comparisons/rules'
+import { addDays } from '@atithi/api/kernel/shared/dates'
 import type { ReactNode } from 'react'
+import type { RowsShown } from './rows-shown.ts'
 
 interface FigureButtonProps {
   /** Whose rows it opens, for whoever does not see the label beside it. */
@@ -14,8 +17,62 @@ export const FigureButton = ({ label, onClick, children }: FigureButtonProps) =>
     title="Show the rows behind this figure"
     aria-label={`${label}: show its rows`}
     onClick={onClick}
-    className="rounded-sm underline decoration-line decoration-dotted underline-offset-4 hover:decoration-current"
+    className="rounded-sm [text-align:inherit] underline decoration-line decoration-dotted underline-offset-4 hover:decoration-current"
   >
     {children}
   </button>
 )
+
+interface BesideButtonProps {
+  /** Of what the figure is, without the time. */
+  label: string
+  /** null where nothing is known of that time, 0 where there was nothing. */
+  value: number | null
+  against: Comparison
+  /** The range whose days it stands beside, both included. */
+  span: { from: string; to: string }
+  /** The days of it that are meant, where not all. */
+  days?: { from: string; to: string }
+  rows: Pick<RowsShown, 'of' | 'by' | 'key'>
+  onRows: (rows: RowsShown) => void
+  children: ReactNode
+}
+
+/** A figure of the time before, which opens the rows of that time. A budget is what the owner wrote down: nothing lies behind it. */
+export const BesideButton = (props: BesideButtonProps) => {
+  const { label, value, against, span, days = span, rows, onRows, children } = props
+  if (!value || against === 'budget') return children
+  const shift = -shiftOf(against, { from: span.from, to: addDays(span.to, 1) })
+  return (
+    <FigureButton
+      label={`${label}, ${against === 'last-year' ? 'last year' : 'the time before'}`}
+      onClick={() =>
+        onRows({ ...rows, from: addDays(days.from, shift), to: addDays(days.to, shift) })
+      }
+    >
+      {children}
+    </FigureButton>
+  )
+}
+
+interface BooksButtonProps {
+  /** The night or month. */
+  name: string
+  /** Its nights and the close, and the earlier one since which it came; nothing where there is no close. */
+  rows: Pick<RowsShown, 'from' | 'to' | 'asOf' | 'since'> | null
+  onRows: (rows: RowsShown) => void
+  children: ReactNode
+}
+
+/** What was on the books at a close, which opens what the closes wrote down. */
+export const BooksButton = ({ name, rows, onRows, children }: BooksButtonProps) =>
+  rows ? (
+    <FigureButton
+      label={`${rows.since ? 'Pick-up' : 'On the books'} of ${name}`}
+      onClick={() => onRows({ of: 'books', ...rows })}
+    >
+      {children}
+    </FigureButton>
+  ) : (
+    children
+  )

@@ -1,4 +1,6 @@
 import type { FigureRowKind } from '@atithi/api/insight/figure-rows/rules'
+import { classNameOf } from '@atithi/api/insight/night-figures/rules'
+import { nameOfCountry } from '@atithi/api/kernel/shared/countries'
 import { Drawer } from '@atithi/ui/drawer'
 import { LoadMore } from '@atithi/ui/pagination'
 import { Skeleton } from '@atithi/ui/skeleton'
@@ -16,10 +18,26 @@ type Row = Page['items'][number]
 
 const words: Record<FigureRowKind, { title: string; day: string; amount: string }> = {
   nights: { title: 'Room-nights sold', day: 'Night', amount: 'Rate' },
+  complimentary: { title: 'Complimentary room-nights', day: 'Night', amount: 'Rate' },
+  'house-use': { title: 'Room-nights of house use', day: 'Night', amount: 'Rate' },
+  'day-use': { title: 'Rooms by the day', day: 'Day', amount: 'Rate' },
   bookings: { title: 'Bookings made', day: 'Made', amount: 'Room revenue' },
   cancellations: { title: 'Cancellations', day: 'Cancelled', amount: 'Room revenue' },
+  'cancelled-nights': { title: 'Cancelled room-nights', day: 'Night', amount: 'Rate' },
   departures: { title: 'Stays that ended', day: 'Left', amount: 'Room revenue' },
+  books: { title: 'On the books', day: 'Close', amount: 'Room revenue' },
+  stayed: { title: 'Bookings with nights sold', day: 'First night', amount: 'Room revenue' },
+  returning: { title: 'Bookings of guests who return', day: 'First night', amount: 'Room revenue' },
+  rated: { title: 'Bookings that were reviewed', day: 'First night', amount: 'Room revenue' },
+  'late-entries': { title: 'Entered after the close', day: 'Night', amount: 'Amount' },
 }
+const bookingKinds: readonly FigureRowKind[] = [
+  ...(['bookings', 'cancellations', 'departures', 'books'] as const),
+  ...(['stayed', 'returning', 'rated'] as const),
+]
+/** Kinds whose rows are a night of a room each, or an entry. */
+const areNights = (of: FigureRowKind): boolean => !bookingKinds.includes(of)
+const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 interface FigureRowsProps {
   scope: { propertyId?: string }
@@ -39,12 +57,20 @@ interface PanelProps extends Omit<FigureRowsProps, 'asked'> {
 }
 
 function Panel({ scope, span, shown, onClose }: PanelProps) {
-  const { of, by, key } = shown
+  const { of, by, key, weekday, asOf, since } = shown
   const days = shown.from && shown.to ? { from: shown.from, to: shown.to } : span
   // A booking that was opened from here lies over the list, which is there again once it is closed.
   const { booking } = useSearch({ strict: false })
   const query = trpc.reports.figureRows.useInfiniteQuery(
-    { ...scope, ...days, of, ...(by && key && { dimension: by, key }) },
+    {
+      ...scope,
+      ...days,
+      of,
+      ...(by && key && { dimension: by, key }),
+      ...(weekday !== undefined && { weekday }),
+      ...(asOf && { asOf }),
+      ...(since && { since }),
+    },
     { getNextPageParam: page => page.nextCursor ?? undefined },
   )
   const [first] = query.data?.pages ?? []
@@ -55,12 +81,8 @@ function Panel({ scope, span, shown, onClose }: PanelProps) {
       open={!booking}
       size="lg"
       onCloseRequest={onClose}
-      title={first ? `${title}${by ? `: ${keyName(by, rows[0])}` : ''}` : title}
-      description={
-        days.from === days.to
-          ? formatDay(days.from)
-          : `${formatDay(days.from)} to ${formatDay(days.to)}`
-      }
+      title={first && by && key ? `${title}: ${keyName(by, key, rows[0])}` : title}
+      description={describe(shown, days)}
     >
       <div className="flex flex-col gap-4">
         {query.isError && !first && (
@@ -83,17 +105,40 @@ function Panel({ scope, span, shown, onClose }: PanelProps) {
   )
 }
 
-function keyName(by: NonNullable<RowsShown['by']>, row: Row | undefined): string {
-  if (!row) return '–'
-  const names = {
-    source: sourceOf(row.source),
-    segment: sourceOf(row.source),
-    'room-type': row.roomType,
-    'rate-plan': row.ratePlan,
-    payer: 'one payer',
-    property: row.property,
+/** Of which days the rows are, and as of which close. */
+function describe(
+  { weekday, asOf, since }: RowsShown,
+  { from, to }: { from: string; to: string },
+): string {
+  const nights = from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`
+  const name = weekday === undefined ? undefined : weekdayNames[weekday]
+  if (name) return `${name}s, ${nights}`
+  if (!asOf) return nights
+  return since
+    ? `${nights}: what came after the close of ${formatDay(since)}, up to that of ${formatDay(asOf)}`
+    : `${nights}: what each close up to that of ${formatDay(asOf)} wrote down`
+}
+
+/** What a key is called; a segment of guests is its own name. */
+function keyName(by: NonNullable<RowsShown['by']>, key: string, row: Row | undefined): string {
+  switch (by) {
+    case 'source':
+      return sourceOf(key)
+    case 'segment':
+      return classNameOf(key)
+    case 'payer':
+      return key === 'company' ? 'Companies' : 'Guests'
+    case 'room-type':
+      return row?.roomType ?? '–'
+    case 'rate-plan':
+      return row?.ratePlan ?? '–'
+    case 'property':
+      return row?.property ?? '–'
+    case 'origin':
+      return nameOfCountry(key)
+    default:
+      return key
   }
-  return by === 'segment' || by === 'payer' ? 'one group' : names[by]
 }
 
 const sourceOf = (source: string): string =>
@@ -103,19 +148,25 @@ const sourceOf = (source: string): string =>
 function Sums({ of, page }: { of: FigureRowKind; page: Page }) {
   const { total, sellable } = page
   if (!total) return null
-  const { rows, roomNights, amount, leadNights, stays } = total
+  const { rows, roomNights, amount, leadNights, stays, kept, stars } = total
   const average = (part: number, whole: number): number => Math.round((part / whole) * 10) / 10
   const facts: [string, string][] = [
     ['Rows', formatCount(rows)],
-    ...(of === 'nights' ? [] : ([['Room-nights', formatCount(roomNights)]] as [string, string][])),
-    ['Room revenue', formatMoney(amount)],
+    ...(areNights(of) ? [] : ([['Room-nights', formatCount(roomNights)]] as [string, string][])),
+    [of === 'late-entries' ? 'Room revenue, entered late' : 'Room revenue', formatMoney(amount)],
   ]
   if (of === 'nights' && rows > 0) facts.push(['ADR', formatMoney(Math.round(amount / rows))])
+  if (kept !== null) {
+    facts.push(['Commission', formatMoney(kept)])
+    facts.push(['Net revenue', formatMoney(amount - kept)])
+  }
   if (sellable !== null && sellable > 0) {
     facts.push(['Room-nights not out of order', formatCount(sellable)])
     facts.push(['Occupancy', `${average(100 * rows, sellable)}%`])
     facts.push(['RevPAR', formatMoney(Math.round(amount / sellable))])
   }
+  if (of === 'rated' && stars !== null && rows > 0)
+    facts.push(['Rating', formatCount(average(stars, rows))])
   if (of === 'bookings' && roomNights > 0)
     facts.push(['Lead time', formatCounted(average(leadNights, roomNights), 'day')])
   if (of === 'departures' && stays > 0)
@@ -140,16 +191,16 @@ interface RowsProps {
 }
 
 function Rows({ caption, day, of, rows }: RowsProps) {
-  const { openBooking } = useDialogs()
-  const isNights = of === 'nights'
+  const isNights = areNights(of)
   return (
     <Table caption={caption}>
       <TableHead>
         <TableHeadCell>{day}</TableHeadCell>
-        <TableHeadCell>Booking</TableHeadCell>
+        <TableHeadCell>{of === 'books' ? 'Night' : 'Booking'}</TableHeadCell>
         <TableHeadCell>Room type</TableHeadCell>
         <TableHeadCell>Source</TableHeadCell>
         {!isNights && <TableHeadCell numeric>Room-nights</TableHeadCell>}
+        {of === 'rated' && <TableHeadCell numeric>Stars</TableHeadCell>}
         <TableHeadCell numeric>{words[of].amount}</TableHeadCell>
       </TableHead>
       <TableBody>
@@ -158,15 +209,8 @@ function Rows({ caption, day, of, rows }: RowsProps) {
             <TableCell label={day}>
               <span className="whitespace-nowrap">{formatDay(row.day)}</span>
             </TableCell>
-            <TableCell label="Booking">
-              <button
-                type="button"
-                onClick={() => openBooking(row.bookingId)}
-                className="rounded-sm text-left font-medium text-accent-strong"
-              >
-                {row.guestName}
-                <span className="block text-xs font-normal text-muted">{row.code}</span>
-              </button>
+            <TableCell label={of === 'books' ? 'Night' : 'Booking'}>
+              <BookingOrNight row={row} />
             </TableCell>
             <TableCell label="Room type">
               <span className="block min-w-0">
@@ -180,6 +224,11 @@ function Rows({ caption, day, of, rows }: RowsProps) {
                 {formatCount(row.roomNights)}
               </TableCell>
             )}
+            {of === 'rated' && (
+              <TableCell label="Stars" numeric>
+                {row.stars === null ? '–' : formatCount(row.stars)}
+              </TableCell>
+            )}
             <TableCell label={words[of].amount} numeric>
               {formatMoney(row.amount)}
             </TableCell>
@@ -187,5 +236,21 @@ function Rows({ caption, day, of, rows }: RowsProps) {
         ))}
       </TableBody>
     </Table>
+  )
+}
+
+/** What a row is of: a booking, which it opens, or a night of the books. */
+function BookingOrNight({ row: { bookingId, checkIn, guestName, code } }: { row: Row }) {
+  const { openBooking } = useDialogs()
+  if (bookingId === null) return <span className="whitespace-nowrap">{formatDay(checkIn)}</span>
+  return (
+    <button
+      type="button"
+      onClick={() => openBooking(bookingId)}
+      className="rounded-sm text-left font-medium text-accent-strong"
+    >
+      {guestName}
+      <span className="block text-xs font-normal text-muted">{code}</span>
+    </button>
   )
 }

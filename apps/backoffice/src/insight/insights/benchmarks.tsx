@@ -3,17 +3,26 @@ import { Skeleton } from '@atithi/ui/skeleton'
 import { QueryFailure } from '../../components/query-failure.tsx'
 import { formatDay, formatPercent, formatRoundMoney } from '../../lib/format.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { FigureButton } from '../figure-rows/figure-button.tsx'
+import type { RowsShown } from '../figure-rows/rows-shown.ts'
 import { orDash } from '../reports/figure-words.ts'
 import { PlainTable } from '../reports/plain-table.tsx'
 
+interface BenchmarksProps {
+  propertyId: string
+  onRows: (rows: RowsShown) => void
+}
+
 /** The hotel beside the owner's others, and beside the median of like hotels where enough owners have one. */
-export function Benchmarks({ propertyId }: { propertyId: string }) {
+export function Benchmarks({ propertyId, onRows }: BenchmarksProps) {
   const benchmarks = trpc.reports.benchmarks.useQuery({ propertyId })
   const { data } = benchmarks
   const own = data?.items.map(item => ({
     key: item.propertyId,
     name: item.propertyId === propertyId ? `${item.name} (this property)` : item.name,
     figures: item,
+    open: () =>
+      onRows({ of: 'nights', by: 'property', key: item.propertyId, from: data.from, to: data.to }),
   }))
   const rows = [
     ...(own ?? []),
@@ -23,6 +32,8 @@ export function Benchmarks({ propertyId }: { propertyId: string }) {
             key: 'median',
             name: `Median of like hotels in the state (${data.median.owners} owners)`,
             figures: data.median,
+            // Hotels of others open to nobody.
+            open: undefined,
           },
         ]
       : []),
@@ -42,11 +53,17 @@ export function Benchmarks({ propertyId }: { propertyId: string }) {
           <PlainTable
             caption="Benchmarks"
             heads={['Hotel', 'Occupancy', 'ADR', 'RevPAR']}
-            rows={rows.map(({ key, name, figures }) => ({
+            rows={rows.map(({ key, name, figures, open }) => ({
               key,
               cells: [
                 name,
-                orDash(figures.occupancyRate, formatPercent),
+                open ? (
+                  <FigureButton key="occupancy" label={`Occupancy of ${name}`} onClick={open}>
+                    {orDash(figures.occupancyRate, formatPercent)}
+                  </FigureButton>
+                ) : (
+                  orDash(figures.occupancyRate, formatPercent)
+                ),
                 orDash(figures.averageDailyRate, formatRoundMoney),
                 orDash(figures.revenuePerRoom, formatRoundMoney),
               ],

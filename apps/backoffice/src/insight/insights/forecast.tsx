@@ -10,6 +10,8 @@ import {
   formatShortDay,
 } from '../../lib/format.ts'
 import { type Outputs, trpc } from '../../lib/trpc.ts'
+import { BooksButton } from '../figure-rows/figure-button.tsx'
+import type { RowsShown } from '../figure-rows/rows-shown.ts'
 import { orDash } from '../reports/figure-words.ts'
 import { PlainTable } from '../reports/plain-table.tsx'
 
@@ -19,8 +21,13 @@ type Accuracy = Test['forecast']
 const rooms = (value: number): string => String(Math.round(value * 10) / 10)
 const wape = (accuracy: Accuracy): string => (accuracy ? formatPercent(accuracy.wape) : '–')
 
+interface ForecastProps {
+  propertyId: string
+  onRows: (rows: RowsShown) => void
+}
+
 /** Rooms and revenue of the nights ahead, and how such forecasts did. */
-export function Forecast({ propertyId }: { propertyId: string }) {
+export function Forecast({ propertyId, onRows }: ForecastProps) {
   const forecast = trpc.reports.forecast.useQuery({ propertyId })
   const { data } = forecast
   const shown = (data?.nights ?? []).filter(night => night.forecast !== null)
@@ -77,7 +84,18 @@ export function Forecast({ propertyId }: { propertyId: string }) {
                   cells: [
                     formatDay(night.night),
                     String(night.rooms),
-                    String(night.onBooks),
+                    <BooksButton
+                      key="books"
+                      name={formatDay(night.night)}
+                      rows={
+                        data.asOf === null
+                          ? null
+                          : { from: night.night, to: night.night, asOf: data.asOf }
+                      }
+                      onRows={onRows}
+                    >
+                      {String(night.onBooks)}
+                    </BooksButton>,
                     orDash(night.forecast, rooms),
                     night.low === null || night.high === null
                       ? '–'
@@ -99,7 +117,7 @@ export function Forecast({ propertyId }: { propertyId: string }) {
             <PlainTable
               caption="Back-test of the forecast"
               heads={[
-                'Days before',
+                'Before the night',
                 'Nights',
                 'Error, rooms',
                 'Error',
@@ -111,7 +129,7 @@ export function Forecast({ propertyId }: { propertyId: string }) {
               rows={data.backTest.map(test => ({
                 key: String(test.lead),
                 cells: [
-                  String(test.lead),
+                  formatCounted(test.lead, 'day'),
                   String(test.nights),
                   test.forecast ? String(test.forecast.mae) : '–',
                   wape(test.forecast),

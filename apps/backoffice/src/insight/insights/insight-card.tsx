@@ -3,6 +3,7 @@ import { buttonClasses } from '@atithi/ui/button'
 import { Card, CardBody } from '@atithi/ui/card'
 import { Link } from '@tanstack/react-router'
 import { formatRoundMoney } from '../../lib/format.ts'
+import { insightTarget } from './insight-target.ts'
 import { type Insight, insightWords } from './insight-words.ts'
 
 interface InsightCardProps {
@@ -37,71 +38,8 @@ export function InsightCard({ insight, propertyId }: InsightCardProps) {
 }
 
 /** The screen of the insight, filled in. */
-export function ActionLink({ insight, propertyId }: InsightCardProps) {
-  const { action } = insight
-  const label = insightWords(insight).action
-  const look = buttonClasses('secondary', 'sm')
-  if (action.screen === 'calendar')
-    return (
-      <Link
-        to="/property/calendar"
-        search={{ property: propertyId, from: action.from }}
-        className={look}
-      >
-        {label}
-      </Link>
-    )
-  if (action.screen === 'receivables')
-    return (
-      <Link
-        to="/bookings"
-        search={{ property: propertyId, status: 'checked-out' }}
-        className={look}
-      >
-        {label}
-      </Link>
-    )
-  if (action.screen === 'refunds')
-    return (
-      <Link to="/payments" search={{ property: propertyId }} className={look}>
-        {label}
-      </Link>
-    )
-  if (action.screen === 'reviews')
-    return (
-      <Link to="/property/reviews" search={{ property: propertyId }} className={look}>
-        {label}
-      </Link>
-    )
-  if (action.screen === 'reports')
-    return (
-      <Link
-        to="/reports"
-        search={{
-          property: propertyId,
-          tab: 'reports',
-          find: action.find,
-          from: action.from,
-          to: action.to,
-        }}
-        className={look}
-      >
-        {label}
-      </Link>
-    )
-  return (
-    <Link
-      to="/reports"
-      search={{
-        property: propertyId,
-        tab: 'analytics',
-        nights: 90,
-        metric: action.metric,
-        dimension: action.dimension,
-      }}
-      className={look}
-    >
-      {label}
-    </Link>
-  )
-}
+export const ActionLink = ({ insight, propertyId }: InsightCardProps) => (
+  <Link {...insightTarget(insight, propertyId)} className={buttonClasses('secondary', 'sm')}>
+    {insightWords(insight).action}
+  </Link>
+)

@@ -89,7 +89,7 @@ export function insightWords(insight: Insight): InsightWords {
         statement: `${formatRoundMoney(insight.amount)} of stays that ended more than ${insight.days} days ago is still owed.`,
         rests: `${formatCounted(insight.bookings, 'booking')} with a balance.`,
         recommendation: 'Ask for what is owed, the oldest first.',
-        action: 'Departed bookings',
+        action: 'Receivables by age',
       }
     case 'sold-out-early': {
       const [first] = insight.nights
@@ -149,7 +149,7 @@ export function insightWords(insight: Insight): InsightWords {
           insight.unanswered > 0
             ? 'Answer the reviews that wait.'
             : 'Read what the newest reviews say.',
-        action: 'Reviews',
+        action: insight.unanswered > 0 ? 'Reviews that wait' : 'Reviews',
       }
     case 'housekeeping':
       return {
@@ -163,7 +163,7 @@ export function insightWords(insight: Insight): InsightWords {
         statement: `${formatRoundMoney(insight.amount)} of refunds ${insight.refunds === 1 ? 'waits' : 'wait'} for more than ${insight.days} days.`,
         rests: `${formatCounted(insight.refunds, 'refund')} promised and not paid out.`,
         recommendation: 'Pay out what was promised, the oldest first.',
-        action: 'Payments',
+        action: 'Refunds that wait',
       }
   }
 }

@@ -4,6 +4,7 @@ import { Skeleton } from '@atithi/ui/skeleton'
 import { Lightbulb } from 'lucide-react'
 import { QueryFailure } from '../../components/query-failure.tsx'
 import { trpc } from '../../lib/trpc.ts'
+import type { RowsShown } from '../figure-rows/rows-shown.ts'
 import { Benchmarks } from './benchmarks.tsx'
 import { Forecast } from './forecast.tsx'
 import { ActionLink, InsightCard } from './insight-card.tsx'
@@ -11,8 +12,13 @@ import { insightWords } from './insight-words.ts'
 
 const mostRecommendations = 3
 
+interface InsightsTabProps {
+  propertyId: string
+  onRows: (rows: RowsShown) => void
+}
+
 /** What the figures of a hotel say and what may be done, how it compares, and what is to be expected. */
-export function InsightsTab({ propertyId }: { propertyId: string }) {
+export function InsightsTab({ propertyId, onRows }: InsightsTabProps) {
   const insights = trpc.reports.insights.useQuery({ propertyId })
   const items = insights.data?.items ?? []
   return (
@@ -64,8 +70,8 @@ export function InsightsTab({ propertyId }: { propertyId: string }) {
           </Card>
         </>
       )}
-      <Forecast propertyId={propertyId} />
-      <Benchmarks propertyId={propertyId} />
+      <Forecast propertyId={propertyId} onRows={onRows} />
+      <Benchmarks propertyId={propertyId} onRows={onRows} />
     </div>
   )
 }

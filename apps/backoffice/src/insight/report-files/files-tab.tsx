@@ -1,36 +1,35 @@
 import type { Person } from '../../lib/session.ts'
-import { type ReportsSearch, reportSpanOf } from '../reports/reports-search.ts'
-import { SpanPicker } from '../reports/span-picker.tsx'
+import { fileSpanOf } from '../reports/range-days.ts'
+import { RangeFields } from '../reports/range-fields.tsx'
+import type { ReportsSearch } from '../reports/reports-search.ts'
+import { ExportList } from './export-list.tsx'
 import { Gstr1Card } from './gstr1-card.tsx'
 import { ReportCatalogue } from './report-catalogue.tsx'
 import { ReportRuns } from './report-runs.tsx'
 import { Schedules } from './schedules.tsx'
 
 interface FilesTabProps {
-  propertyId: string
+  /** Left out: the reports are over all hotels of the person together. */
+  propertyId: string | undefined
   search: ReportsSearch
   today: string
   person: Person
   onChange: (patch: ReportsSearch) => void
 }
 
-/** Reports as files: which, over which days, and those that were made. */
+/** Reports as files: which, over which days, and those that were made. What has a calendar or a GSTIN is of one hotel. */
 export function FilesTab({ propertyId, search, today, person, onChange }: FilesTabProps) {
-  const span = reportSpanOf(search, today)
+  const { range, ...span } = fileSpanOf(search, today)
+  const scope = propertyId ? { propertyId } : {}
   return (
     <div className="flex flex-col gap-6">
-      <SpanPicker
-        className="sm:w-96"
-        fromLabel="First day"
-        toLabel="Last day"
-        today={today}
-        value={span}
-        onChange={onChange}
-      />
-      <ReportCatalogue propertyId={propertyId} span={span} search={search} onChange={onChange} />
-      {person.role !== 'staff' && <Gstr1Card propertyId={propertyId} today={today} />}
-      <Schedules propertyId={propertyId} />
-      <ReportRuns propertyId={propertyId} search={search} />
+      <RangeFields range={range} span={span} unit="day" today={today} onChange={onChange} />
+      <ExportList scope={scope} />
+      <ReportCatalogue propertyId={propertyId} span={span} search={search} onChange={onChange}>
+        <ReportRuns scope={scope} search={search} />
+      </ReportCatalogue>
+      {propertyId && person.role !== 'staff' && <Gstr1Card propertyId={propertyId} today={today} />}
+      {propertyId && <Schedules propertyId={propertyId} />}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { SearchInput } from '@atithi/ui/search-input'
 import { Select } from '@atithi/ui/select'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { CalendarClock, FileSpreadsheet } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { QueryFailure } from '../../components/query-failure.tsx'
 import { messageFor } from '../../lib/failures.ts'
 import { formatCounted } from '../../lib/format.ts'
@@ -26,7 +26,7 @@ const categories = {
   tax: 'Tax',
 } as const satisfies Record<Definition['category'], string>
 
-/** Goes to the reports that were made, which stand below the catalogue. */
+/** Goes to the reports that were made, which stand above those that can be. */
 function showRuns(): void {
   const head = document.getElementById('reports-made')
   head?.scrollIntoView({ block: 'start' })
@@ -34,20 +34,37 @@ function showRuns(): void {
 }
 
 interface ReportCatalogueProps {
-  propertyId: string
+  /** Left out: over all hotels of the person together, which are sent by no calendar. */
+  propertyId: string | undefined
   span: { from: string; to: string }
+  /** Which reports are offered; left out all of them. */
+  only?: readonly string[]
   search: Pick<ReportsSearch, 'find' | 'category'>
   onChange: (patch: Pick<ReportsSearch, 'find' | 'category'>) => void
+  /** What the words and the category narrow too, between them and the reports. */
+  children?: ReactNode
 }
 
 /** Every report that can be made, by what it is of, each as a table or as plain text. */
-export function ReportCatalogue({ propertyId, span, search, onChange }: ReportCatalogueProps) {
+export function ReportCatalogue({
+  propertyId,
+  span,
+  only,
+  search,
+  onChange,
+  children,
+}: ReportCatalogueProps) {
   const catalogue = trpc.reports.catalog.useQuery({})
   const generate = trpc.reports.generate.useMutation()
   const [scheduling, setScheduling] = useState<Definition>()
   const ask = async (definition: Definition, format: Definition['formats'][number]) => {
     try {
-      await generate.mutateAsync({ propertyId, reportId: definition.id, format, ...span })
+      await generate.mutateAsync({
+        ...(propertyId && { propertyId }),
+        reportId: definition.id,
+        format,
+        ...span,
+      })
       toast.show({
         title: `${definition.name} is being made`,
         action: { label: 'Show', onClick: showRuns },
@@ -67,7 +84,10 @@ export function ReportCatalogue({ propertyId, span, search, onChange }: ReportCa
   if (!catalogue.data) return <Skeleton className="h-96" />
   const chosen = reportCategories.find(known => known === search.category)
   const wanted = search.find?.trim().toLowerCase() ?? ''
-  const found = catalogue.data.items.filter(
+  const offered = only
+    ? catalogue.data.items.filter(({ id }) => only.includes(id))
+    : catalogue.data.items
+  const found = offered.filter(
     ({ name, description, category }) =>
       (!chosen || category === chosen) && `${name} ${description}`.toLowerCase().includes(wanted),
   )
@@ -88,7 +108,9 @@ export function ReportCatalogue({ propertyId, span, search, onChange }: ReportCa
           className="w-full sm:w-56"
           options={[
             { value: 'all' as const, label: 'All categories' },
-            ...reportCategories.map(value => ({ value, label: categories[value] })),
+            ...reportCategories
+              .filter(value => offered.some(({ category }) => category === value))
+              .map(value => ({ value, label: categories[value] })),
           ]}
           value={chosen ?? 'all'}
           onValueChange={value => onChange({ category: value === 'all' ? undefined : value })}
@@ -97,6 +119,7 @@ export function ReportCatalogue({ propertyId, span, search, onChange }: ReportCa
           {formatCounted(found.length, 'report')}
         </p>
       </div>
+      {children}
       {found.length === 0 && (
         <Card>
           <EmptyState icon={<FileSpreadsheet />} level={2} title="No reports found">
@@ -133,15 +156,17 @@ export function ReportCatalogue({ propertyId, span, search, onChange }: ReportCa
                           {format.toUpperCase()}
                         </Button>
                       ))}
-                      <Button
-                        size="sm"
-                        variant="ghost"
-                        icon={<CalendarClock />}
-                        aria-label={`Schedule ${definition.name}`}
-                        onClick={() => setScheduling(definition)}
-                      >
-                        Schedule
-                      </Button>
+                      {propertyId && (
+                        <Button
+                          size="sm"
+                          variant="ghost"
+                          icon={<CalendarClock />}
+                          aria-label={`Schedule ${definition.name}`}
+                          onClick={() => setScheduling(definition)}
+                        >
+                          Schedule
+                        </Button>
+                      )}
                     </div>
                   </li>
                 ))}
@@ -150,7 +175,7 @@ export function ReportCatalogue({ propertyId, span, search, onChange }: ReportCa
           </Card>
         ))}
       </div>
-      {scheduling && (
+      {scheduling && propertyId && (
         <ScheduleModal
           propertyId={propertyId}
           report={scheduling}

@@ -1,9 +1,9 @@
 import { Badge } from '@atithi/ui/badge'
 import { Button } from '@atithi/ui/button'
 import { Card } from '@atithi/ui/card'
-import { EmptyState } from '@atithi/ui/empty-state'
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '@atithi/ui/table'
-import { Download, FileSpreadsheet, RotateCw } from 'lucide-react'
+import { Download, RotateCw } from 'lucide-react'
+import { useState } from 'react'
 import { QueryFailure } from '../../components/query-failure.tsx'
 import { messageFor } from '../../lib/failures.ts'
 import { formatDay } from '../../lib/format.ts'
@@ -21,29 +21,36 @@ const states = {
   expired: { label: 'Expired', tone: 'neutral' },
 } as const
 
-const stateOf = (status: string) =>
-  status in states ? states[status as keyof typeof states] : states.queued
+const stateOf = ({ status, failure }: Run) => {
+  if (status === 'queued' && failure) return { label: 'Tried again soon', tone: 'warning' } as const
+  return status in states ? states[status as keyof typeof states] : states.queued
+}
 
 const isOnItsWay = ({ status }: Run): boolean => status === 'queued' || status === 'generating'
 const lookAgainMs = 1_500
+/** Until all are asked for: what can be made stands below them. */
+const fewRuns = 5
 
 interface ReportRunsProps {
-  propertyId: string
+  /** One hotel, or without it all hotels of the person: what was made of any of them. */
+  scope: { propertyId?: string }
   /** Words and category, as they narrow the catalogue. */
   search: Pick<ReportsSearch, 'find' | 'category'>
+  /** Of which reports; left out of all. */
+  only?: readonly string[]
 }
 
-/** The reports that were made of the hotel, the newest first; looked at again while one is on its way. */
-export function ReportRuns({ propertyId, search }: ReportRunsProps) {
+/** The reports that were made of the hotels, the newest first; looked at again while one is on its way. */
+export function ReportRuns({ scope, search, only }: ReportRunsProps) {
+  const [showsAll, setShowsAll] = useState(false)
   const catalogue = trpc.reports.catalog.useQuery({})
-  const runs = trpc.reports.list.useQuery(
-    { propertyId },
-    { refetchInterval: query => query.state.data?.items.some(isOnItsWay) && lookAgainMs },
-  )
+  const runs = trpc.reports.list.useQuery(scope, {
+    refetchInterval: query => query.state.data?.items.some(isOnItsWay) && lookAgainMs,
+  })
   const regenerate = trpc.reports.regenerate.useMutation()
   const again = async (run: Run) => {
     try {
-      await regenerate.mutateAsync({ propertyId, runId: run.runId })
+      await regenerate.mutateAsync({ ...scope, runId: run.runId })
       toast.show({ title: `${run.name} is being made again` })
     } catch (error) {
       toast.show({
@@ -60,7 +67,8 @@ export function ReportRuns({ propertyId, search }: ReportRunsProps) {
   const definitions = new Map<string, { category: string; description: string }>(
     (catalogue.data?.items ?? []).map(one => [one.id, one]),
   )
-  const items = (runs.data?.items ?? []).filter(({ reportId, name }) => {
+  const all = (runs.data?.items ?? []).filter(({ reportId }) => only?.includes(reportId) ?? true)
+  const items = all.filter(({ reportId, name }) => {
     const definition = definitions.get(reportId)
     return (
       (!search.category || definition?.category === search.category) &&
@@ -73,12 +81,13 @@ export function ReportRuns({ propertyId, search }: ReportRunsProps) {
         Reports made
       </h2>
       {runs.data && items.length === 0 ? (
-        <Card>
-          <EmptyState icon={<FileSpreadsheet />} level={3} title="No reports found">
-            {runs.data.items.length === 0
-              ? 'A report that is asked for above stands here, to be loaded as often as it is needed.'
+        <Card className="px-4 py-3 text-sm">
+          <p className="font-medium">No reports found</p>
+          <p className="text-muted">
+            {all.length === 0
+              ? 'A report that is asked for below stands here, to be loaded as often as it is needed.'
               : 'Reports were made, but none of these words and this category.'}
-          </EmptyState>
+          </p>
         </Card>
       ) : (
         <Table caption="Reports made">
@@ -92,11 +101,14 @@ export function ReportRuns({ propertyId, search }: ReportRunsProps) {
             </TableHeadCell>
           </TableHead>
           <TableBody>
-            {items.map(run => (
+            {(showsAll ? items : items.slice(0, fewRuns)).map(run => (
               <TableRow key={run.runId}>
-                <TableCell label="Report">
+                <TableCell className="max-sm:font-medium">
                   <span>
                     {run.name} <span className="text-muted">{run.format.toUpperCase()}</span>
+                    {!scope.propertyId && (
+                      <span className="block text-xs text-muted">{run.properties}</span>
+                    )}
                   </span>
                 </TableCell>
                 <TableCell label="Days">
@@ -106,7 +118,7 @@ export function ReportRuns({ propertyId, search }: ReportRunsProps) {
                   {run.rows ?? '–'}
                 </TableCell>
                 <TableCell label="State">
-                  <Badge tone={stateOf(run.status).tone}>{stateOf(run.status).label}</Badge>
+                  <Badge tone={stateOf(run).tone}>{stateOf(run).label}</Badge>
                   {run.failure && <p className="mt-1 text-sm text-danger-strong">{run.failure}</p>}
                 </TableCell>
                 <TableCell label="Actions">
@@ -138,6 +150,17 @@ export function ReportRuns({ propertyId, search }: ReportRunsProps) {
             ))}
           </TableBody>
         </Table>
+      )}
+      {items.length > fewRuns && (
+        <Button
+          size="sm"
+          variant="ghost"
+          className="self-start"
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? `Show the newest ${fewRuns}` : `Show all ${items.length}`}
+        </Button>
       )}
     </section>
   )

@@ -1,16 +1,17 @@
-import { buttonClasses } from '@atithi/ui/button'
+import { Button, buttonClasses } from '@atithi/ui/button'
 import { Card } from '@atithi/ui/card'
 import { EmptyState } from '@atithi/ui/empty-state'
 import { PageHeader } from '@atithi/ui/page-header'
+import { Select } from '@atithi/ui/select'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { TabPanel, Tabs } from '@atithi/ui/tabs'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { FileSpreadsheet } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Download, FileSpreadsheet } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useBusinessDate } from '../../components/business-date.ts'
 import { useWorkProperty } from '../../components/work-property.ts'
 import type { Person } from '../../lib/session.ts'
-import { spanOf } from '../reports/analytics-search.ts'
+import { fileSpanOf, spanOf } from '../reports/range-days.ts'
 import { type ReportsSearch, type ReportTab, reportTabs } from '../reports/reports-search.ts'
 
 // Each tab is a file of its own: nobody opens them all.
@@ -19,6 +20,9 @@ const DashboardTab = lazy(() =>
 )
 const FilesTab = lazy(() =>
   import('./files-tab.tsx').then(module => ({ default: module.FilesTab })),
+)
+const ExportAll = lazy(() =>
+  import('./export-all.tsx').then(module => ({ default: module.ExportAll })),
 )
 const AnalyticsTab = lazy(() =>
   import('../analytics/analytics-tab.tsx').then(module => ({ default: module.AnalyticsTab })),
@@ -38,31 +42,83 @@ const tabWords: Record<ReportTab, string> = {
 }
 
 /** Whether the rows behind a figure are of every hotel: the comparison names the one that it means. */
-const isOfAll = ({ tab, all, rows }: ReportsSearch): boolean =>
-  tab === 'analytics' && (all === true || rows?.by === 'property')
+const isOfAll = ({ tab, rows }: ReportsSearch, isTogether: boolean): boolean =>
+  isTogether || ((tab === 'analytics' || tab === 'insights') && rows?.by === 'property')
+
+/** The days of the tab that stands open. */
+function exportSpanOf(search: ReportsSearch, today: string) {
+  const { from, to } = search.tab === 'reports' ? fileSpanOf(search, today) : spanOf(search, today)
+  return { from, to }
+}
+
+const hotelOptions = [
+  { value: 'one', label: 'This property' },
+  { value: 'all', label: 'All properties' },
+]
 
 /** The one home of figures: as cards, as files, told apart, and what follows from them. */
 export function ReportsPage({ search, person }: { search: ReportsSearch; person: Person }) {
   const navigate = useNavigate({ from: '/reports' })
   const { propertyId, options, hasNone } = useWorkProperty(search.property)
   const today = useBusinessDate(propertyId)
+  const [isExporting, setIsExporting] = useState(false)
+  const { tab = 'dashboard' } = search
+  // Administrators have no hotels of their own to put together; what insights say, they say of one.
+  const hotels = person.role === 'admin' ? 1 : options.length
+  const isTogether = search.all === true && hotels > 1 && tab !== 'insights'
+  const scope = isTogether || !propertyId ? {} : { propertyId }
+  const hotelName = options.find(option => option.value === propertyId)?.label
   const change = (patch: Partial<ReportsSearch>) =>
     void navigate({ search: old => ({ ...old, ...patch }), replace: true })
+  // The hotels and the days stay those that were chosen; what a tab shows of them is its own.
+  const show = (chosen: ReportTab) =>
+    navigate({
+      search: ({ property, all, range, nights, from, to }) => ({
+        property,
+        tab: chosen,
+        all,
+        range,
+        nights,
+        from,
+        to,
+      }),
+      replace: true,
+    })
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
         title="Reports"
-        description={options.find(option => option.value === propertyId)?.label}
+        description={isTogether ? `${hotels} properties together` : hotelName}
         actions={
-          propertyId &&
-          person.role !== 'staff' && (
-            <Link
-              to="/property/ledger-check"
-              search={{ property: propertyId }}
-              className={buttonClasses('secondary')}
-            >
-              Do my figures tie?
-            </Link>
+          propertyId && (
+            <>
+              {hotels > 1 && tab !== 'insights' && (
+                <Select
+                  aria-label="Properties"
+                  className="max-sm:min-w-full sm:w-44"
+                  options={hotelOptions}
+                  value={isTogether ? 'all' : 'one'}
+                  onValueChange={value => change({ all: value === 'all' ? true : undefined })}
+                />
+              )}
+              {person.role !== 'staff' && (
+                <Link
+                  to="/property/ledger-check"
+                  search={{ property: propertyId }}
+                  className={buttonClasses('secondary')}
+                >
+                  Do my figures tie?
+                </Link>
+              )}
+              <Button
+                variant="secondary"
+                icon={<Download />}
+                disabled={!today}
+                onClick={() => setIsExporting(true)}
+              >
+                Export All
+              </Button>
+            </>
           )
         }
       />
@@ -78,24 +134,17 @@ export function ReportsPage({ search, person }: { search: ReportsSearch; person:
         <Tabs<ReportTab>
           key={propertyId}
           label="Reports"
-          value={search.tab ?? 'dashboard'}
-          onValueChange={tab =>
-            void navigate({ search: ({ property }) => ({ property, tab }), replace: true })
-          }
+          value={tab}
+          onValueChange={chosen => void show(chosen)}
           tabs={reportTabs.map(value => ({ value, label: tabWords[value] }))}
         >
           <Suspense fallback={<Skeleton className="mt-6 h-96" />}>
             <TabPanel value="dashboard">
-              <DashboardTab
-                propertyId={propertyId}
-                search={search}
-                today={today}
-                onChange={change}
-              />
+              <DashboardTab scope={scope} search={search} today={today} onChange={change} />
             </TabPanel>
             <TabPanel value="reports">
               <FilesTab
-                propertyId={propertyId}
+                propertyId={isTogether ? undefined : propertyId}
                 search={search}
                 today={today}
                 person={person}
@@ -105,7 +154,8 @@ export function ReportsPage({ search, person }: { search: ReportsSearch; person:
             <TabPanel value="analytics">
               <AnalyticsTab
                 propertyId={propertyId}
-                hotels={options.length}
+                isTogether={isTogether}
+                hotels={hotels}
                 search={search}
                 today={today}
                 isOwner={person.role !== 'staff'}
@@ -113,15 +163,26 @@ export function ReportsPage({ search, person }: { search: ReportsSearch; person:
               />
             </TabPanel>
             <TabPanel value="insights">
-              <InsightsTab propertyId={propertyId} />
+              <InsightsTab propertyId={propertyId} onRows={rows => change({ rows })} />
             </TabPanel>
           </Suspense>
         </Tabs>
       )}
+      {isExporting && propertyId && today && (
+        <Suspense fallback={null}>
+          <ExportAll
+            scope={scope}
+            hotels={isTogether ? `your ${hotels} properties` : (hotelName ?? 'the property')}
+            span={exportSpanOf(search, today)}
+            onClose={() => setIsExporting(false)}
+            onAsked={() => void show('reports')}
+          />
+        </Suspense>
+      )}
       {propertyId && today && search.rows && (
         <Suspense fallback={null}>
           <FigureRows
-            scope={isOfAll(search) ? {} : { propertyId }}
+            scope={isOfAll(search, isTogether) ? {} : { propertyId }}
             span={spanOf(search, today)}
             asked={search.rows}
             onClose={() => change({ rows: undefined })}

@@ -133,7 +133,7 @@ function changeOf(
 }
 
 interface KpiCardsProps {
-  propertyId: string
+  scope: { propertyId?: string }
   /** The last night of the range. */
   to: string
   kpis: Kpis | undefined
@@ -143,7 +143,7 @@ interface KpiCardsProps {
 }
 
 /** The key figures of the range, each beside that of the time before, or a year before; each opens its rows, and what it means with its last seven days. */
-export function KpiCards({ propertyId, to, kpis, nights, against, onRows }: KpiCardsProps) {
+export function KpiCards({ scope, to, kpis, nights, against, onRows }: KpiCardsProps) {
   const [opened, setOpened] = useState<Card>()
   const before =
     against === 'last-year'
@@ -186,7 +186,7 @@ export function KpiCards({ propertyId, to, kpis, nights, against, onRows }: KpiC
       {opened && (
         <Suspense fallback={null}>
           <KpiTrend
-            propertyId={propertyId}
+            scope={scope}
             to={to}
             name={opened.name}
             label={opened.label}

@@ -31,7 +31,7 @@ const isMoney = (name: CardName): boolean =>
   name === 'roomRevenue' || name === 'averageDailyRate' || name === 'revenuePerRoom'
 
 interface KpiTrendProps {
-  propertyId: string
+  scope: { propertyId?: string }
   /** The last of the seven days. */
   to: string
   name: CardName
@@ -41,8 +41,8 @@ interface KpiTrendProps {
 }
 
 /** What a key figure means, and how it was on the last seven days of the range. */
-export function KpiTrend({ propertyId, to, name, label, format, onClose }: KpiTrendProps) {
-  const trend = trpc.reports.trend.useQuery({ propertyId, from: addDays(to, -6), to, by: 'day' })
+export function KpiTrend({ scope, to, name, label, format, onClose }: KpiTrendProps) {
+  const trend = trpc.reports.trend.useQuery({ ...scope, from: addDays(to, -6), to, by: 'day' })
   const points = trend.data?.points ?? []
   return (
     <Modal

@@ -23,7 +23,12 @@ export function PlainTable({ caption, heads, rows }: PlainTableProps) {
         {rows.map(({ key, cells }) => (
           <TableRow key={key}>
             {cells.map((cell, at) => (
-              <TableCell key={heads[at]} label={heads[at] ?? ''} numeric={at > 0}>
+              // On a phone a row is a card, and what names it is the heading of it.
+              <TableCell
+                key={heads[at]}
+                {...(at > 0 ? { label: heads[at] ?? '' } : { className: 'max-sm:font-medium' })}
+                numeric={at > 0}
+              >
                 {cell}
               </TableCell>
             ))}

@@ -1,7 +1,6 @@
 import { metrics } from '@atithi/api/insight/analytics/rules'
 import { type Comparison, comparisons } from '@atithi/api/insight/comparisons/rules'
 import { dimensions } from '@atithi/api/insight/night-figures/rules'
-import { addDays } from '@atithi/api/kernel/shared/dates'
 import { oneOf, textOf } from '../../lib/search-params.ts'
 import type { RowsAsked } from '../figure-rows/rows-shown.ts'
 import { type AnalyticsSearch, readAnalyticsSearch } from './analytics-search.ts'
@@ -18,6 +17,8 @@ export interface ReportsSearch extends AnalyticsSearch {
   dimension?: (typeof dimensions)[number]
   /** What the charts stand beside. */
   against?: Comparison
+  /** What guests are told apart by, as the card that shows them reads it. */
+  segments?: string
   /** Words and category of the catalogue. */
   find?: string
   category?: string
@@ -25,7 +26,7 @@ export interface ReportsSearch extends AnalyticsSearch {
   rows?: RowsAsked
 }
 
-// Read in full by the panel that shows them: this file comes with every page.
+// Read in full by the panel that shows them.
 const rowsAsked = (value: unknown): RowsAsked | undefined =>
   typeof value === 'object' && value !== null ? value : undefined
 
@@ -36,15 +37,9 @@ export function readReportsSearch(search: Record<string, unknown>): ReportsSearc
     metric: oneOf(search.metric, metrics),
     dimension: oneOf(search.dimension, dimensions),
     against: oneOf(search.against, comparisons),
+    segments: textOf(search.segments, 20),
     find: textOf(search.find, 60),
     category: textOf(search.category, 20),
     rows: rowsAsked(search.rows),
   })
 }
-
-/** Without dates the last seven days, today among them. */
-export const reportSpanOf = (
-  { from, to }: ReportsSearch,
-  today: string,
-): { from: string; to: string } =>
-  from && to ? { from, to } : { from: addDays(today, -6), to: today }

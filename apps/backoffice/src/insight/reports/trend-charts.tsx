@@ -21,7 +21,7 @@ interface TrendChartsProps {
   step: Step
   against: Comparison
   /** Opens the rows of a step. */
-  onRows: (point: TrendPoint) => void
+  onRows: (days: { from: string; to: string }) => void
 }
 
 /** Occupancy and revenue over the range. Loaded apart from the page: the key figures do not wait for it. */
@@ -53,7 +53,7 @@ export function TrendCharts({ points, beside, step, against, onRows }: TrendChar
                 caption={`Occupancy by ${stepWords[step]}`}
                 points={points}
                 columns={occupancyColumns}
-                beside={beside && { name, points: beside }}
+                beside={beside && { name, points: beside, against }}
                 onRows={onRows}
               />
             }
@@ -64,7 +64,7 @@ export function TrendCharts({ points, beside, step, against, onRows }: TrendChar
         <CardHeader title="Room revenue" />
         <CardBody>
           <Chart
-            label={`As booked, before GST, by ${stepWords[step]}`}
+            label={`Before GST, by ${stepWords[step]}`}
             kind="bars"
             points={revenuePoints(points)}
             beside={compared(point => point.roomRevenue)}
@@ -75,7 +75,7 @@ export function TrendCharts({ points, beside, step, against, onRows }: TrendChar
                 caption={`Room revenue by ${stepWords[step]}`}
                 points={points}
                 columns={revenueColumns}
-                beside={beside && { name, points: beside }}
+                beside={beside && { name, points: beside, against }}
                 onRows={onRows}
               />
             }

@@ -1,5 +1,6 @@
+import type { Comparison } from '@atithi/api/insight/comparisons/rules'
 import { formatCount, formatPercent, formatRoundMoney } from '../../lib/format.ts'
-import { FigureButton } from '../figure-rows/figure-button.tsx'
+import { BesideButton, FigureButton } from '../figure-rows/figure-button.tsx'
 import { pointName, type TrendPoint } from './trend-points.ts'
 
 interface Column {
@@ -37,13 +38,14 @@ interface TrendTableProps {
   points: readonly TrendPoint[]
   columns: readonly Column[]
   /** What each step stands beside, in its first and its leading column. */
-  beside?: { name: string; points: readonly (TrendPoint | null)[] } | null
-  onRows: (point: TrendPoint) => void
+  beside?: { name: string; points: readonly (TrendPoint | null)[]; against: Comparison } | null
+  onRows: (days: { from: string; to: string }) => void
 }
 
 /** What a chart draws and what it is made of, newest first. */
 export function TrendTable({ caption, points, columns, beside, onRows }: TrendTableProps) {
   const besideOf = new Map(points.map((point, at) => [point.from, beside?.points[at] ?? null]))
+  const [first, last] = [points[0], points.at(-1)]
   const leading = columns.find(({ isLeading }) => isLeading)
   return (
     <table className="w-full text-right whitespace-nowrap tabular-nums">
@@ -70,7 +72,10 @@ export function TrendTable({ caption, points, columns, beside, onRows }: TrendTa
           <tr key={point.from} className="border-t border-line">
             <th scope="row" className="py-1 text-left font-normal">
               {point.roomNightsSold > 0 ? (
-                <FigureButton label={pointName(point)} onClick={() => onRows(point)}>
+                <FigureButton
+                  label={pointName(point)}
+                  onClick={() => onRows({ from: point.from, to: point.to })}
+                >
                   {pointName(point)}
                 </FigureButton>
               ) : (
@@ -83,7 +88,21 @@ export function TrendTable({ caption, points, columns, beside, onRows }: TrendTa
               </td>
             ))}
             {beside && leading && (
-              <td className="pl-4 text-muted">{besideWords(leading, besideOf.get(point.from))}</td>
+              <td className="pl-4 text-muted">
+                <BesideButton
+                  label={pointName(point)}
+                  value={besideOf.get(point.from)?.roomNightsSold ?? null}
+                  against={beside.against}
+                  span={{ from: first?.from ?? point.from, to: last?.to ?? point.to }}
+                  days={{ from: point.from, to: point.to }}
+                  rows={{ of: 'nights' }}
+                  onRows={rows =>
+                    onRows({ from: rows.from ?? point.from, to: rows.to ?? point.to })
+                  }
+                >
+                  {besideWords(leading, besideOf.get(point.from))}
+                </BesideButton>
+              </td>
             )}
           </tr>
         ))}

@@ -2,11 +2,18 @@ import { type Ledger, mostDays } from '@atithi/api/insight/trial-balance/rules'
 import { Banner } from '@atithi/ui/banner'
 import { Card, CardBody, CardHeader } from '@atithi/ui/card'
 import { Skeleton } from '@atithi/ui/skeleton'
+import { lazy, Suspense, useState } from 'react'
 import { QueryFailure } from '../../components/query-failure.tsx'
 import { formatDay, formatMoney } from '../../lib/format.ts'
 import { type Outputs, trpc } from '../../lib/trpc.ts'
+import { FigureButton } from '../figure-rows/figure-button.tsx'
 import { PlainTable } from '../reports/plain-table.tsx'
 import { SpanPicker } from '../reports/span-picker.tsx'
+import type { LedgerShown } from './ledger-bookings.tsx'
+
+const LedgerBookings = lazy(() =>
+  import('./ledger-bookings.tsx').then(module => ({ default: module.LedgerBookings })),
+)
 
 type Line = Outputs['reports']['trialBalance']['lines'][number]
 
@@ -44,6 +51,7 @@ export function TrialBalance({ propertyId, span, today, onChange }: TrialBalance
     { placeholderData: previous => previous },
   )
   const lines = query.data?.lines
+  const [shown, setShown] = useState<LedgerShown>()
   const wrong = lines?.find(line => line.difference !== 0)
   return (
     <Card>
@@ -74,20 +82,47 @@ export function TrialBalance({ propertyId, span, today, onChange }: TrialBalance
             {formatMoney(wrong.closing)}.
           </Banner>
         )}
-        {lines && <Ledgers lines={lines} />}
-        {lines && <Days lines={lines} />}
+        {lines && <Ledgers lines={lines} span={span} onRows={setShown} />}
+        {lines && <Days lines={lines} onRows={setShown} />}
+        {shown && (
+          <Suspense fallback={null}>
+            <LedgerBookings
+              propertyId={propertyId}
+              title={shown.ledger ? ledgerWords[shown.ledger] : 'All ledgers'}
+              shown={shown}
+              onClose={() => setShown(undefined)}
+            />
+          </Suspense>
+        )}
       </CardBody>
     </Card>
   )
 }
 
-/** Each ledger over the whole time, and all together. */
-function Ledgers({ lines }: { lines: readonly Line[] }) {
+interface LedgersProps {
+  lines: readonly Line[]
+  span: { from: string; to: string }
+  onRows: (shown: LedgerShown) => void
+}
+
+/** Each ledger over the whole time, and all together; its name opens the bookings behind it. */
+function Ledgers({ lines, span, onRows }: LedgersProps) {
   const byLedger = [...Map.groupBy(lines, line => line.ledger)]
-  const rowOf = (key: string, name: string, own: readonly Line[], opening: number) => ({
-    key,
+  const rowOf = (
+    ledger: Ledger | undefined,
+    name: string,
+    own: readonly Line[],
+    opening: number,
+  ) => ({
+    key: ledger ?? 'all',
     cells: [
-      name,
+      <FigureButton
+        key="ledger"
+        label={name}
+        onClick={() => onRows({ ...span, ...(ledger && { ledger }) })}
+      >
+        {name}
+      </FigureButton>,
       formatMoney(opening),
       ...moves.map(move => formatMoney(sum(own, move))),
       formatMoney(
@@ -114,7 +149,7 @@ function Ledgers({ lines }: { lines: readonly Line[] }) {
         'Charges',
         'GST',
         'Received',
-        'TDS withheld',
+        'Withheld',
         'Advances applied',
         'Written off',
         'Refunded',
@@ -125,7 +160,7 @@ function Ledgers({ lines }: { lines: readonly Line[] }) {
       rows={[
         ...byLedger.map(([ledger, own]) => rowOf(ledger, ledgerWords[ledger], own, opening(own))),
         rowOf(
-          'all',
+          undefined,
           'All ledgers',
           lines,
           byLedger.reduce((total, [, own]) => total + opening(own), 0),
@@ -135,8 +170,8 @@ function Ledgers({ lines }: { lines: readonly Line[] }) {
   )
 }
 
-/** Each date with the three closing balances, newest first. */
-function Days({ lines }: { lines: readonly Line[] }) {
+/** Each date with the three closing balances, newest first; each opens the bookings that it is made of. */
+function Days({ lines, onRows }: Pick<LedgersProps, 'lines' | 'onRows'>) {
   const byDay = [...Map.groupBy(lines, line => line.day)].toReversed()
   return (
     <PlainTable
@@ -146,7 +181,15 @@ function Days({ lines }: { lines: readonly Line[] }) {
         key: day,
         cells: [
           formatDay(day),
-          ...own.map(line => formatMoney(line.closing)),
+          ...own.map(({ ledger, closing }) => (
+            <FigureButton
+              key={ledger}
+              label={`${ledgerWords[ledger]}, ${formatDay(day)}`}
+              onClick={() => onRows({ ledger, from: day, to: day })}
+            >
+              {formatMoney(closing)}
+            </FigureButton>
+          )),
           formatMoney(sum(own, 'closing')),
           own.some(line => line.closed !== null) ? 'Closed' : 'Not closed',
           formatMoney(sum(own, 'difference')),

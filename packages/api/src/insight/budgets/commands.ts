@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import { recordChange } from '../../kernel/audit/record.ts'
-import type { Work } from '../../kernel/context/context.ts'
+import { personOf, type Work } from '../../kernel/context/context.ts'
 import { DomainError } from '../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../kernel/errors/reasons.ts'
 import { first, last } from '../../kernel/shared/present.ts'
@@ -17,7 +17,7 @@ export function setBudget(
     const { rows } = await sql<{ month: string }>`
       insert into budget_month as m (property_id, account_id, month, room_type_id, room_nights, room_revenue, set_by, set_at)
       select p.id, p.account_id, c.month, t.id, c.room_nights, c.room_revenue,
-        ${work.author.kind === 'user' ? work.author.userId : null}::uuid, ${work.now.toISOString()}::timestamptz
+        ${personOf(work)}::uuid, ${work.now.toISOString()}::timestamptz
       from unnest(
           ${cells.map(cell => `${cell.month}-01`)}::date[], ${cells.map(cell => cell.roomTypeId)}::uuid[],
           ${cells.map(cell => cell.roomNights)}::int[], ${cells.map(cell => cell.roomRevenue)}::bigint[])

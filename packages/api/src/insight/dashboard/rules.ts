@@ -40,6 +40,7 @@ type Known =
   | 'propertyName'
   | 'status'
   | 'isNoShow'
+  | 'isWalked'
   | 'checkIn'
   | 'checkOut'
   | 'nights'
@@ -52,6 +53,7 @@ export const withoutGuest = ({
   propertyName,
   status,
   isNoShow,
+  isWalked,
   checkIn,
   checkOut,
   nights,
@@ -62,6 +64,7 @@ export const withoutGuest = ({
   propertyName,
   status,
   isNoShow,
+  isWalked,
   checkIn,
   checkOut,
   nights,

@@ -5,14 +5,16 @@ import { withinAnyPortfolio } from '../../kernel/access/portfolio.ts'
 import { isRealDate } from '../../kernel/shared/dates.ts'
 import { readCursor } from '../../kernel/shared/keyset-cursor.ts'
 import { bookingSources } from '../../stays/bookings/rules/bookings.ts'
-import { classOf, type Dimension } from '../night-figures/rules.ts'
-import type { FigureRow, FigureRowKind, FigureRowTotal } from './rules.ts'
+import { earlierStays, segmentOfBooking } from '../guest-segments/reads.ts'
+import { commissionOfNights } from '../night-figures/reads.ts'
+import { classOf } from '../night-figures/rules.ts'
+import type { FigureRow, FigureRowTotal, RowDimension } from './rules.ts'
 import type { FigureRowsInput } from './schema.ts'
 
 type Span = Pick<FigureRowsInput, 'from' | 'to'>
 
 /** Which nights or bookings have a key of a dimension: the words of night-figures, turned round. */
-function hasKey(dimension: Dimension, key: string): RawBuilder<SqlBool> {
+function hasKey(dimension: RowDimension, key: string): RawBuilder<SqlBool> {
   switch (dimension) {
     case 'source':
       return sql<SqlBool>`b.source::text = ${key}`
@@ -26,21 +28,21 @@ function hasKey(dimension: Dimension, key: string): RawBuilder<SqlBool> {
       return sql<SqlBool>`case when b.company_name is null then 'guest' else 'company' end = ${key}`
     case 'property':
       return sql<SqlBool>`p.id::text = ${key}`
+    default:
+      return sql<SqlBool>`${segmentOfBooking[dimension]} = ${key}`
   }
 }
 
 const ofStay = sql`b.id as booking_id, b.code, b.guest_name, p.name as property, b.source::text as source, b.check_in`
+/** What rows of most kinds do not tell. */
+const unasked = sql`null::bigint as kept, null::int as stars`
 /** The instants of a local day lie within these of any zone; the day itself is asked for after. */
 const around = (column: RawBuilder<unknown>, { from, to }: Span): RawBuilder<SqlBool> =>
   sql<SqlBool>`${column} >= (${from}::date - 1)::timestamptz and ${column} < (${to}::date + 2)::timestamptz`
 
-/** The rows that `count_days` counts, before they are counted. */
-function rowsOf(
-  kind: FigureRowKind,
-  propertyIds: Portfolio,
-  input: FigureRowsInput,
-): RawBuilder<FigureRow> {
-  const { from, to, dimension, key } = input
+/** The rows that `count_days` counts, before they are counted; what is on the books as its closes have it. */
+function rowsOf(propertyIds: Portfolio, input: FigureRowsInput): RawBuilder<FigureRow> {
+  const { of: kind, from, to, dimension, key } = input
   const chosen = dimension && key !== undefined ? hasKey(dimension, key) : sql<SqlBool>`true`
   const hotels = sql<SqlBool>`p.deleted_at is null and ${withinAnyPortfolio('p.id', propertyIds)}`
   const within = sql`between ${from}::date and ${to}::date`
@@ -50,23 +52,48 @@ function rowsOf(
   const ofBooking = (day: RawBuilder<unknown>, lead: RawBuilder<unknown>) => sql`
     b.id, ${day} as day, ${ofStay}, t.name as room_type, rp.name as rate_plan,
     b.rooms * (b.departs - b.check_in) as room_nights, b.room_amount as amount, ${lead} as lead_nights,
-    case when b.departs > b.check_in then b.rooms else 0 end as stays`
+    case when b.departs > b.check_in then b.rooms else 0 end as stays, ${unasked}`
   const made = sql`(b.created_at at time zone p.time_zone)::date`
   const cancelled = sql`(b.cancelled_at at time zone p.time_zone)::date`
   switch (kind) {
     case 'nights':
+    case 'complimentary':
+    case 'house-use':
+    case 'day-use': {
+      const isSold = kind === 'nights'
       return sql`
         select br.id, d.day, ${ofStay}, t.name as room_type, rp.name as rate_plan,
-          d.rooms as room_nights, d.revenue as amount, 0 as lead_nights, 0 as stays
+          d.rooms as room_nights, d.revenue as amount, 0 as lead_nights, 0 as stays,
+          ${isSold ? sql`case when d.rooms > 0 then k.amount end` : sql`null::bigint`} as kept, null::int as stars
         from property p
           cross join lateral (
             select day, booking_id, booking_room_id, sum(rooms) as rooms, sum(revenue) as revenue
-            from room_days(p.id, ${from}::date, ${to}::date + 1) where class = 'sold' group by 1, 2, 3
+            from room_days(p.id, ${from}::date, ${to}::date + 1) where class = ${isSold ? 'sold' : kind} group by 1, 2, 3
             having sum(rooms) <> 0 or sum(revenue) <> 0) d
           join booking b on b.id = d.booking_id
           join booking_room br on br.id = d.booking_room_id join room_type t on t.id = br.room_type_id
           join rate_plan rp on rp.id = br.rate_plan_id
+          ${isSold ? sql`left join (${commissionOfNights(input, hotels)}) k on k.booking_room_id = d.booking_room_id and k.night = d.day` : sql``}
         where ${hotels} and ${chosen}`
+    }
+    case 'cancelled-nights':
+      return sql`
+        select br.id, n.night as day, ${ofStay}, t.name as room_type, rp.name as rate_plan,
+          1 as room_nights, n.rate as amount, 0 as lead_nights, 0 as stays, ${unasked}
+        from property p join booking_night n on n.property_id = p.id and n.night ${within}
+          join booking b on b.id = n.booking_id and b.status = 'cancelled' and not b.is_no_show and b.hold_expires_at is null
+            and b.stay_type = 'revenue' and n.night >= b.check_in and n.night < b.check_out
+          join booking_room br on br.id = n.booking_room_id join room_type t on t.id = br.room_type_id
+          join rate_plan rp on rp.id = br.rate_plan_id
+        where ${hotels} and ${chosen}`
+    case 'books':
+      return sql`
+        select md5(concat_ws(' ', c.property_id, c.stay_date, c.room_type_id, c.source))::uuid as id, c.business_date as day,
+          null::uuid as booking_id, '' as code, '' as guest_name, p.name as property, c.source::text as source, c.stay_date as check_in,
+          t.name as room_type, '' as rate_plan, c.rooms as room_nights, c.revenue as amount, 0 as lead_nights, 0 as stays, ${unasked}
+        from property p join books_change c on c.property_id = p.id and c.stay_date ${within} and c.business_date <= ${input.asOf ?? to}::date
+          join room_type t on t.id = c.room_type_id
+        where ${hotels} and ${input.since ? sql<SqlBool>`c.business_date > ${input.since}::date` : sql<SqlBool>`true`}`
     case 'bookings':
       return sql`
         select ${ofBooking(made, sql`b.rooms * (b.departs - b.check_in) * greatest(0, b.check_in - ${made})`)}
@@ -83,8 +110,38 @@ function rowsOf(
         select ${ofBooking(sql`b.departs`, sql`0`)}
         from property p join booking b on b.property_id = p.id and b.status = 'checked-out' and b.departs ${within} ${first}
         where ${hotels} and ${chosen}`
+    case 'stayed':
+    case 'returning':
+    case 'rated': {
+      const isOfKind = {
+        stayed: sql<SqlBool>`d.rooms > 0`,
+        returning: sql<SqlBool>`d.rooms > 0 and ${earlierStays} > 0`,
+        rated: sql<SqlBool>`r.rating is not null`,
+      }[kind]
+      return sql`
+        select b.id, d.day, ${ofStay}, t.name as room_type, rp.name as rate_plan,
+          d.rooms as room_nights, d.revenue as amount, 0 as lead_nights, 0 as stays, null::bigint as kept, r.rating as stars
+        from property p
+          cross join lateral (
+            select booking_id, min(day) as day, sum(rooms) as rooms, sum(revenue) as revenue
+            from room_days(p.id, ${from}::date, ${to}::date + 1) where class = 'sold' group by 1) d
+          join booking b on b.id = d.booking_id ${first} left join review r on r.booking_id = b.id
+        where ${hotels} and ${chosen} and ${isOfKind}`
+    }
+    case 'late-entries':
+      return sql`
+        select f.id, f.late_for as day, ${ofStay}, t.name as room_type, rp.name as rate_plan,
+          0 as room_nights, f.amount, 0 as lead_nights, 0 as stays, ${unasked}
+        from property p join folio_line f on f.property_id = p.id and f.late_for ${within} and is_accommodation(f.sac)
+          join booking b on b.id = f.booking_id
+          join booking_room br on br.id = coalesce(f.booking_room_id, (select id from booking_room where booking_id = b.id order by position limit 1))
+          join room_type t on t.id = br.room_type_id join rate_plan rp on rp.id = br.rate_plan_id
+        where ${hotels} and ${chosen}`
   }
 }
+
+const ofWeekday = ({ weekday }: FigureRowsInput): RawBuilder<SqlBool> =>
+  weekday === undefined ? sql<SqlBool>`true` : sql<SqlBool>`extract(dow from day) = ${weekday}`
 
 /** A page of the rows behind a figure, oldest first, and where the next begins. */
 export async function listFigureRows(
@@ -100,8 +157,8 @@ export async function listFigureRows(
       : sql<SqlBool>`true`
   const { rows } = await sql<FigureRow>`
     select id, day, booking_id, code, guest_name, property, room_type, rate_plan, source, check_in,
-      room_nights::int as room_nights, amount::bigint as amount, lead_nights::bigint as lead_nights
-    from (${rowsOf(input.of, propertyIds, input)}) row where ${past}
+      room_nights::int as room_nights, amount::bigint as amount, lead_nights::bigint as lead_nights, kept::bigint as kept, stars
+    from (${rowsOf(propertyIds, input)}) row where ${ofWeekday(input)} and ${past}
     order by day, id limit ${input.limit + 1}`.execute(db)
   const items = rows.slice(0, input.limit)
   const last = items.at(-1)
@@ -116,7 +173,18 @@ export async function sumFigureRows(
 ): Promise<FigureRowTotal> {
   const { rows } = await sql<FigureRowTotal>`
     select count(*)::int as rows, coalesce(sum(room_nights), 0)::int as room_nights, coalesce(sum(amount), 0)::bigint as amount,
-      coalesce(sum(lead_nights), 0)::bigint as lead_nights, coalesce(sum(stays), 0)::int as stays
-    from (${rowsOf(input.of, propertyIds, input)}) row`.execute(db)
-  return rows[0] ?? { rows: 0, roomNights: 0, amount: 0, leadNights: 0, stays: 0 }
+      coalesce(sum(lead_nights), 0)::bigint as lead_nights, coalesce(sum(stays), 0)::int as stays, sum(kept)::bigint as kept,
+      sum(stars)::int as stars
+    from (${rowsOf(propertyIds, input)}) row where ${ofWeekday(input)}`.execute(db)
+  return (
+    rows[0] ?? {
+      rows: 0,
+      roomNights: 0,
+      amount: 0,
+      leadNights: 0,
+      stays: 0,
+      kept: null,
+      stars: null,
+    }
+  )
 }

@@ -1,5 +1,5 @@
-import { inPortfolio, router } from '../../kernel/procedures/builders.ts'
-import { addDays } from '../../kernel/shared/dates.ts'
+import { inPortfolioOfGuests, router } from '../../kernel/procedures/builders.ts'
+import { addDays, weekdayOf } from '../../kernel/shared/dates.ts'
 import { readDays } from '../reports/reads.ts'
 import { sumOf } from '../reports/rules.ts'
 import { listFigureRows, sumFigureRows } from './queries.ts'
@@ -8,7 +8,7 @@ import { figureRowsInput } from './schema.ts'
 /** Joined to `reports`. */
 export const figureRowsRouter = router({
   /** The rows behind a figure, a page at a time; with the first page the sums that the figure comes from, and the room-nights there were. */
-  figureRows: inPortfolio('reports')
+  figureRows: inPortfolioOfGuests('reports')
     .input(figureRowsInput)
     .query(({ ctx, input }) =>
       ctx.work.readCopy(async db => {
@@ -20,7 +20,10 @@ export const figureRowsRouter = router({
             ? readDays(db, ctx.propertyIds, { from: input.from, to: addDays(input.to, 1) })
             : null,
         ])
-        const all = days && sumOf(days)
+        const { weekday } = input
+        const all =
+          days &&
+          sumOf(weekday === undefined ? days : days.filter(({ day }) => weekdayOf(day) === weekday))
         return { ...page, total, sellable: all && all.rooms - all.roomsOutOfOrder }
       }),
     ),

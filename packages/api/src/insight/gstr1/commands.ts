@@ -1,6 +1,6 @@
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import { recordChange } from '../../kernel/audit/record.ts'
-import type { Work } from '../../kernel/context/context.ts'
+import { personOf, type Work } from '../../kernel/context/context.ts'
 
 /** Writes down by which number a channel collects tax at source for a hotel; an empty one takes it out. */
 export function setOperator(
@@ -18,7 +18,7 @@ export function setOperator(
     else {
       const set = {
         gstin,
-        setBy: work.author.kind === 'user' ? work.author.userId : null,
+        setBy: personOf(work),
         setAt: work.now.toISOString(),
       }
       const { accountId } = await trx

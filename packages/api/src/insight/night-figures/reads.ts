@@ -1,5 +1,5 @@
 import type { Reader } from '@atithi/db/reader'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import { withinAnyPortfolio } from '../../kernel/access/portfolio.ts'
 import type { IsoDate } from '../../kernel/shared/dates.ts'
@@ -75,3 +75,21 @@ export async function findFirstNight(
     where ${withinAnyPortfolio('p.id', propertyIds)}`.execute(db)
   return rows[0]?.first ?? undefined
 }
+
+/**
+ * What channels keep of each night from `from` to `to` of the hotels `p` chosen, both included, in paise as they told it: spread over the
+ * nights of a stay so that its nights are the whole. A night of a booking of which no channel told anything is not among them.
+ */
+export const commissionOfNights = (
+  { from, to }: { from: IsoDate; to: IsoDate },
+  hotels: RawBuilder<SqlBool>,
+): RawBuilder<unknown> => sql`
+      select n.booking_room_id, n.night, round(r.commission_amount::numeric * n.place / n.nights)
+        - round(r.commission_amount::numeric * (n.place - 1) / n.nights) as amount
+      from property p join booking b on b.property_id = p.id and b.check_in <= ${to}::date and b.check_out > ${from}::date
+        and b.status in ('confirmed', 'checked-in', 'checked-out')
+      join channel_reservation r on r.booking_id = b.id and r.state <> 'cancelled' and r.commission_amount is not null
+      cross join lateral (
+        select booking_room_id, night, row_number() over (order by night, booking_room_id) as place, count(*) over () as nights
+        from booking_night where booking_id = b.id and released_at is null) n
+      where ${hotels} and n.night between ${from}::date and ${to}::date`

@@ -44,6 +44,10 @@ const segmentNames: Record<SourceClass, string> = {
   corporate: 'Companies',
 }
 
+/** What a class of source is called; another key is its own name. */
+export const classNameOf = (key: string): string =>
+  Object.entries(segmentNames).find(([known]) => known === key)?.[1] ?? key
+
 /** The class of source that a source is of, as a key of its own with its name. */
 export const segmentOf = (source: string): { key: string; name: string } => {
   const key = classOf(source)

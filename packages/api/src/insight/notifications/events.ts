@@ -3,13 +3,14 @@ import { publish } from '../../kernel/events/publish.ts'
 import { listImported } from '../../stays/booking-import/reads.ts'
 import { insightEvents, productEvents } from '../events.ts'
 import { writeNotices } from './commands/notices.ts'
+import { enqueuePushes } from './commands/pushes.ts'
 import { notifiableTypes } from './rules/notifiable.ts'
 
 /** What a file of bookings does by the hundred. */
 const ofBookings: ReadonlySet<string> = new Set(['booking.created', 'booking.cancelled'])
 
 /**
- * Writes what rings the bell, and short letters and messages to whoever chose them; once for each event; a booking that a file
+ * Writes what rings the bell, what is told in browsers, and short letters and messages to whoever chose them; once for each event; a booking that a file
  * brought or took back rings for nobody. Open screens are told, and read it.
  */
 export const notifications: Consumer = {
@@ -45,6 +46,7 @@ export const notifications: Consumer = {
       events.filter(({ id }) => isNew.has(id)),
       services,
     )
+    await enqueuePushes(trx, [...isNew], services.clock.now())
     for (const { propertyId, entityId } of added)
       await publish(
         trx,

@@ -2,7 +2,9 @@ import type { Reader } from '@atithi/db/reader'
 import { type SqlBool, sql } from 'kysely'
 import type { Portfolio } from '../../kernel/access/gates.ts'
 import { withinPortfolio } from '../../kernel/access/portfolio.ts'
+import type { PropertyEvent } from '../../kernel/ports/events.ts'
 import type { Paise } from '../../kernel/shared/money.ts'
+import type { NoticeFacts } from './rules/notice-email.ts'
 import { kindOf, type NotifiableType } from './rules/notifiable.ts'
 
 export interface Listener {
@@ -36,42 +38,49 @@ export function listNotifications(
   { limit, now }: { limit: number; now: Date },
 ) {
   const today = sql`business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`
-  return notified(db, listener)
-    .leftJoin('review as v', 'v.id', 'e.entityId')
-    .leftJoin('booking as b', join =>
-      join.on('b.id', '=', sql<string>`coalesce(v.booking_id, e.entity_id)`),
-    )
-    .leftJoin('selfAudit as a', 'a.id', 'e.entityId')
-    .leftJoin('conversation as c', 'c.id', 'e.entityId')
-    .leftJoin('guest as g', 'g.id', 'c.guestId')
-    .innerJoin('property as p', 'p.id', 'e.propertyId')
-    .select([
-      'e.id',
-      'e.type',
-      'e.at',
-      'e.propertyId',
-      'p.name as propertyName',
-      'b.id as bookingId',
-      'b.code',
-      'c.id as conversationId',
-      'b.checkIn',
-      'b.departs as checkOut',
-      'b.source',
-      'v.rating',
-      'a.conflicts',
-    ])
-    .select([
-      sql<string | null>`coalesce(b.guest_name, g.name, c.address)`.as('guestName'),
-      // Null once the booking is back.
-      sql<Paise | null>`case when b.is_no_show then b.charged_amount end`.as('noShowFee'),
-      sql<boolean>`coalesce(b.is_no_show and ${today} <= b.check_in + 1 and ${today} < b.check_out, false)`.as(
-        'canReinstate',
-      ),
-    ])
-    .select(isUnread.as('isUnread'))
-    .orderBy('e.id', 'desc')
-    .limit(limit)
-    .execute()
+  return (
+    notified(db, listener)
+      .leftJoin('review as v', 'v.id', 'e.entityId')
+      // Not coalesce: behind row-level security no index is asked for what it answers.
+      .leftJoin('booking as b', join =>
+        join.on(
+          'b.id',
+          '=',
+          sql<string>`case when v.booking_id is null then e.entity_id else v.booking_id end`,
+        ),
+      )
+      .leftJoin('selfAudit as a', 'a.id', 'e.entityId')
+      .leftJoin('conversation as c', 'c.id', 'e.entityId')
+      .leftJoin('guest as g', 'g.id', 'c.guestId')
+      .innerJoin('property as p', 'p.id', 'e.propertyId')
+      .select([
+        'e.id',
+        'e.type',
+        'e.at',
+        'e.propertyId',
+        'p.name as propertyName',
+        'b.id as bookingId',
+        'b.code',
+        'c.id as conversationId',
+        'b.checkIn',
+        'b.departs as checkOut',
+        'b.source',
+        'v.rating',
+        'a.conflicts',
+      ])
+      .select([
+        sql<string | null>`coalesce(b.guest_name, g.name, c.address)`.as('guestName'),
+        // Null once the booking is back.
+        sql<Paise | null>`case when b.is_no_show then b.charged_amount end`.as('noShowFee'),
+        sql<boolean>`coalesce(b.is_no_show and ${today} <= b.check_in + 1 and ${today} < b.check_out, false)`.as(
+          'canReinstate',
+        ),
+      ])
+      .select(isUnread.as('isUnread'))
+      .orderBy('e.id', 'desc')
+      .limit(limit)
+      .execute()
+  )
 }
 
 const mostCounted = 100
@@ -89,4 +98,27 @@ export async function countUnread(db: Reader, listener: Listener): Promise<numbe
     .select(eb => eb.fn.countAll<number>().as('unread'))
     .executeTakeFirstOrThrow()
   return unread
+}
+
+/** The hotel, and the booking, review, conversation or unpaid plan that an event is about. */
+export async function noticeFacts(
+  db: Reader,
+  { propertyId, entityId, type }: Pick<PropertyEvent, 'propertyId' | 'entityId' | 'type'>,
+  publicUrl: string,
+): Promise<NoticeFacts> {
+  const { rows } = await sql<Omit<NoticeFacts, 'payAt'>>`
+    select p.name as hotel, b.code, coalesce(b.guest_name, g.name, c.address) as guest_name, b.check_in, b.check_out, v.rating,
+      (select json_build_object('number', i.number, 'amount', i.total - i.settled, 'dueOn', i.due_on) from billing_invoice i
+        where ${type.startsWith('plan.')}::boolean and i.property_id = p.id and i.kind = 'invoice' and i.settled < i.total
+        order by i.due_on limit 1) as owed
+    from property p
+      left join review v on v.id = ${entityId}::uuid and v.property_id = p.id
+      left join booking b on b.id = coalesce(v.booking_id, ${entityId}::uuid) and b.property_id = p.id
+      left join conversation c on c.id = ${entityId}::uuid and c.property_id = p.id
+      left join guest g on g.id = c.guest_id
+    where p.id = ${propertyId}::uuid`.execute(db)
+  const [facts] = rows
+  if (!facts) throw new Error('An event is of a property that is there.')
+  const payAt = `${publicUrl}/settings?section=billing&property=${propertyId}`
+  return Object.assign({ payAt }, facts)
 }

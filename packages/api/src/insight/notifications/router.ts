@@ -3,8 +3,8 @@ import type { Person } from '../../kernel/access/actor.ts'
 import type { Portfolio } from '../../kernel/access/gates.ts'
 import { workAs } from '../../kernel/context/context.ts'
 import type { PropertyEvent } from '../../kernel/ports/events.ts'
-import { inPortfolio, router } from '../../kernel/procedures/builders.ts'
-import { tokenHash } from '../../kernel/secrets/token-hash.ts'
+import { inPortfolio, inPortfolioOfGuests, router } from '../../kernel/procedures/builders.ts'
+import { ownSessionHash } from '../../kernel/secrets/token-hash.ts'
 import { id } from '../../kernel/shared/ids.ts'
 import type { ProductEventType } from '../events.ts'
 import { markAllRead, markRead } from './commands/mark-read.ts'
@@ -30,7 +30,7 @@ const asProductEvents = (feed: AsyncIterable<readonly PropertyEvent[]>) =>
   feed as AsyncIterable<readonly LiveEvent[]>
 
 export const notificationsRouter = router({
-  list: inPortfolio(null)
+  list: inPortfolioOfGuests(null)
     .input(z.object({ limit: z.int().min(1).max(50).default(20) }).default({ limit: 20 }))
     .query(({ ctx, input }) =>
       ctx.work.read(async db => {
@@ -53,17 +53,23 @@ export const notificationsRouter = router({
         : markAllRead(workAs(ctx, ctx.person, { role: 'platform' }), ctx.person.userId))
       return { ok: true as const }
     }),
-  /** What happens at the caller's properties, as it happens. Listeners read again what an event names; the end of the session ends it. */
-  live: inPortfolio(null).subscription(({ ctx, signal }) =>
-    asProductEvents(
-      ctx.services.events.watch(
-        ctx.propertyIds,
-        {
-          sessionKey: tokenHash(ctx.request.sessionToken ?? ''),
-          userId: ctx.person.userId,
-        },
-        signal ?? new AbortController().signal,
+  /**
+   * What happens at the caller's properties, as it happens, and first what has happened since `after`, which `auth.me` said before the
+   * screen was read. Listeners read again what an event names; the end of the session ends it.
+   */
+  live: inPortfolio(null)
+    .input(z.object({ after: z.int().min(0).optional() }).default({}))
+    .subscription(({ ctx, input, signal }) =>
+      asProductEvents(
+        ctx.services.events.watch(
+          ctx.propertyIds,
+          {
+            sessionKey: ownSessionHash(ctx.request),
+            userId: ctx.person.userId,
+            ...(input.after !== undefined && { after: input.after }),
+          },
+          signal ?? new AbortController().signal,
+        ),
       ),
     ),
-  ),
 })

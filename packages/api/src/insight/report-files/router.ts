@@ -1,10 +1,19 @@
 import { inPortfolio, router } from '../../kernel/procedures/builders.ts'
 import { hotelsOf } from '../reports/reads.ts'
-import { regenerateReport, requestReport } from './commands/request.ts'
-import { bySegment, type Production, ratesOf, readProduction } from './queries/revenue.ts'
+import { regenerateReport, requestExport, requestReport } from './commands/request.ts'
+import { getExport, listExports } from './queries/exports.ts'
+import { type Production, ratesOf, readProduction } from './queries/revenue.ts'
 import { getRun, listRuns } from './queries/runs.ts'
 import { catalogue } from './rules/catalogue.ts'
-import { generateInput, reportFormats, reportPeriod, rowsInput, runInput } from './schema.ts'
+import {
+  exportAllInput,
+  exportInput,
+  generateInput,
+  reportFormats,
+  reportPeriod,
+  rowsInput,
+  runInput,
+} from './schema.ts'
 
 /** Joined to `reports`: what is made as a file, and what the nights sold are told apart by. */
 export const reportFilesRouter = router({
@@ -19,6 +28,18 @@ export const reportFilesRouter = router({
   generate: inPortfolio('reports')
     .input(generateInput)
     .mutation(({ ctx, input }) => requestReport(ctx.work, ctx.person, ctx.propertyIds, input)),
+  /** Asks for every report of the catalogue over the same days: `exports` tells how many of them are made. */
+  exportAll: inPortfolio('reports')
+    .input(exportAllInput)
+    .mutation(({ ctx, input }) => requestExport(ctx.work, ctx.person, ctx.propertyIds, input)),
+  /** What was asked for as a whole, the newest first. */
+  exports: inPortfolio('reports').query(({ ctx }) =>
+    ctx.work.read(async db => ({ items: await listExports(db, ctx.propertyIds) })),
+  ),
+  /** The files of an export that is made, by name, and what of it could not be made. */
+  exportFiles: inPortfolio('reports')
+    .input(exportInput)
+    .query(({ ctx, input }) => ctx.work.read(db => getExport(db, ctx.propertyIds, input.exportId))),
   regenerate: inPortfolio('reports')
     .input(runInput)
     .mutation(({ ctx, input }) =>
@@ -47,15 +68,6 @@ export const reportFilesRouter = router({
         return {
           items: withRates(rows.map(({ property: _, key, ...row }) => ({ source: key, ...row }))),
         }
-      }),
-    ),
-  /** The same by class of source: direct, channel, agent. */
-  segments: inPortfolio('reports')
-    .input(reportPeriod)
-    .query(({ ctx, input }) =>
-      ctx.work.readCopy(async db => {
-        const span = { ...input, propertyIds: hotelsOf(ctx.propertyIds) }
-        return { items: withRates(bySegment(await readProduction(db, span, 'source'))) }
       }),
     ),
 })

@@ -27,6 +27,14 @@ export const generateInput = z
   .and(reportPeriod)
 export type GenerateInput = z.output<typeof generateInput>
 
+/** Every report of the catalogue over the same days, as one archive. */
+export const exportAllInput = z
+  .object({ format: z.enum(reportFormats, 'Choose CSV, XLSX or PDF.').default('xlsx') })
+  .and(reportPeriod)
+export type ExportAllInput = z.output<typeof exportAllInput>
+
+export const exportInput = z.object({ exportId: id })
+
 export const runInput = z.object({ runId: id })
 
 /** `cursor` is what the page before answered as `nextCursor`; without it the first. */

@@ -30,7 +30,6 @@ export interface Found {
     name: string
     email: string | null
     phone: string | null
-    latestBookingId: string
   }[]
 }
 
@@ -170,7 +169,7 @@ const guestsAlike = (also: RawBuilder<SqlBool>) =>
   sql`select r.id, a.likeness from alike a join guest r on r.id = a.guest_id where ${also}
     order by a.likeness desc, r.id desc limit ${hitsOfAKind}`
 
-/** Guests who have a booking at one of the properties, with their latest. */
+/** Guests who have a booking at one of the properties. */
 function guests(propertyIds: Portfolio, wanted: Wanted): RawBuilder<unknown> {
   const also = sql<SqlBool>`exists (select from booking b where b.guest_id = r.id and ${withinPortfolio('b.property_id', propertyIds)})`
   const newest = newestOf('guest', sql`true`)
@@ -181,11 +180,8 @@ function guests(propertyIds: Portfolio, wanted: Wanted): RawBuilder<unknown> {
       exact: overPlatform(newest, anyOf('guest', sql`true`), wanted),
     }),
   }
-  return sql`select hit.*, jsonb_build_object('id', g.id, 'name', g.name, 'email', g.email, 'phone', g.phone,
-      'latestBookingId', latest.id) as shown
-    from (${isAlikeOfHotels(propertyIds, wanted) ? guestsAlike(also) : hits(look, wanted)}) hit join guest g on g.id = hit.id
-    cross join lateral (
-      select b.id from booking b where b.guest_id = g.id and ${withinPortfolio('b.property_id', propertyIds)} order by b.id desc limit 1) latest`
+  return sql`select hit.*, jsonb_build_object('id', g.id, 'name', g.name, 'email', g.email, 'phone', g.phone) as shown
+    from (${isAlikeOfHotels(propertyIds, wanted) ? guestsAlike(also) : hits(look, wanted)}) hit join guest g on g.id = hit.id`
 }
 
 /** Of a hotel's own rows a slip is looked for by an index; over all hotels among the newest. */

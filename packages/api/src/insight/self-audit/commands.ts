@@ -3,7 +3,7 @@ import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import { findDocumentFaults } from '../../finance/documents/reads/faults.ts'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
-import type { Context, Work } from '../../kernel/context/context.ts'
+import { type Context, personOf, type Work } from '../../kernel/context/context.ts'
 import { DomainError } from '../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../kernel/errors/reasons.ts'
 import { publish } from '../../kernel/events/publish.ts'
@@ -60,7 +60,7 @@ async function auditInside(trx: Trx, work: Work, propertyId: AuthorizedPropertyI
       auditedAt: work.now.toISOString(),
       findings: JSON.stringify(results),
       milliseconds: Math.round(performance.now() - started),
-      auditedBy: work.author.kind === 'user' ? work.author.userId : null,
+      auditedBy: personOf(work),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

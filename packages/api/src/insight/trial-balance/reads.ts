@@ -1,26 +1,38 @@
 import type { Reader } from '@atithi/db/reader'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import type { IsoDate } from '../../kernel/shared/dates.ts'
-import { type LedgerDay, ledgers } from './rules.ts'
+import { type Ledger, type LedgerBooking, type LedgerDay, ledgers } from './rules.ts'
 
 /**
  * A query of what each business date moved on each ledger of a hotel, from the folio lines alone: `day, ledger, charges, tax, received,
  * withheld, applied, written_off, refunded, transfers`, each the sum of a date. A booking stands with the deposits until it arrives, with the guests until it leaves and
  * with the receivables after; one that owes without having arrived is a receivable, since money held for guests to come is a liability
- * which what others owe never lowers. What is posted on the date of departure is of the stay.
+ * which what others owe never lowers. What is posted on the date of departure is of the stay. From `since` on the sums are whole, and what
+ * stood before it comes to the same in each ledger; bookings that were even by then and moved nothing after are passed over.
  */
-export const ledgerMoves = (property: AuthorizedPropertyId): RawBuilder<unknown> => sql`
+export const ledgerMoves = (
+  property: AuthorizedPropertyId,
+  since?: IsoDate,
+): RawBuilder<unknown> => sql`
+    with moved as (${bookingMoves(property, since)})
+    select day, ledger, sum(charges) as charges, sum(tax) as tax, sum(received) as received, sum(withheld) as withheld,
+      sum(applied) as applied, sum(written_off) as written_off, sum(refunded) as refunded,
+      sum(transfers) as transfers, sum(charges + tax - received - withheld - applied - written_off + refunded + transfers) as change
+    from moved group by 1, 2`
+
+/** The same before they are summed: of each booking, with what moved it from one ledger to another. */
+const bookingMoves = (property: AuthorizedPropertyId, since?: IsoDate): RawBuilder<unknown> => sql`
     with line as (
       select booking_id, business_date as day, sum(amount) as amount,
         coalesce(sum(amount) filter (where kind not in ('tax', 'payment', 'refund')), 0) as charges,
         coalesce(sum(amount) filter (where kind = 'tax'), 0) as tax,
-        -coalesce(sum(amount) filter (where kind = 'payment' and method not in ('tds', 'company-advance', 'write-off')), 0) as received,
-        -coalesce(sum(amount) filter (where method = 'tds'), 0) as withheld,
+        -coalesce(sum(amount) filter (where kind = 'payment' and method not in ('tds', 'company-advance', 'write-off', 'channel-commission')), 0) as received,
+        -coalesce(sum(amount) filter (where method in ('tds', 'channel-commission')), 0) as withheld,
         -coalesce(sum(amount) filter (where method = 'company-advance'), 0) as applied,
         -coalesce(sum(amount) filter (where method = 'write-off'), 0) as written_off,
         coalesce(sum(amount) filter (where kind = 'refund'), 0) as refunded
-      from folio_line where property_id = ${property} group by 1, 2),
+      from folio_line where property_id = ${property} ${since ? ofMoving(property, since) : sql``} group by 1, 2),
     stay as (
       select b.id as booking_id,
         case when b.status in ('checked-in', 'checked-out')
@@ -48,13 +60,17 @@ export const ledgerMoves = (property: AuthorizedPropertyId): RawBuilder<unknown>
       select *, case when ledger = 'guests' or gone = day then 'guests' else coalesce(ledger_before, ledger) end as posted_in
       from step),
     moved as (
-      select day, posted_in as ledger, charges, tax, received, withheld, applied, written_off, refunded, -amount as transfers from posted where amount is not null
-      union all select day, ledger, 0, 0, 0, 0, 0, 0, 0, balance from posted
-      union all select day, ledger_before, 0, 0, 0, 0, 0, 0, 0, -balance_before from posted where ledger_before is not null)
-    select day, ledger, sum(charges) as charges, sum(tax) as tax, sum(received) as received, sum(withheld) as withheld,
-      sum(applied) as applied, sum(written_off) as written_off, sum(refunded) as refunded,
-      sum(transfers) as transfers, sum(charges + tax - received - withheld - applied - written_off + refunded + transfers) as change
-    from moved group by 1, 2`
+      select booking_id, day, posted_in as ledger, charges, tax, received, withheld, applied, written_off, refunded, -amount as transfers
+      from posted where amount is not null
+      union all select booking_id, day, ledger, 0, 0, 0, 0, 0, 0, 0, balance from posted
+      union all select booking_id, day, ledger_before, 0, 0, 0, 0, 0, 0, 0, -balance_before from posted where ledger_before is not null)
+    select * from moved`
+
+/** Of bookings that owe or are owed, or of which something is posted from this date on. */
+const ofMoving = (property: AuthorizedPropertyId, since: IsoDate) => sql`
+  and booking_id in (
+    select booking_id from folio_line where property_id = ${property}
+    group by booking_id having sum(amount) <> 0 or max(business_date) >= ${since}::date)`
 
 /** Each ledger of a hotel on each date from `from` to `to`, both included, beside what was written down at the close. */
 export async function readTrialBalance(
@@ -63,7 +79,7 @@ export async function readTrialBalance(
   { from, to }: { from: IsoDate; to: IsoDate },
 ): Promise<LedgerDay[]> {
   const { rows } = await sql<LedgerDay>`
-    with move as (${ledgerMoves(propertyId)}),
+    with move as (${ledgerMoves(propertyId, from)}),
     opened as (select ledger, sum(change) as balance from move where day < ${from}::date group by 1),
     grid as (
       select day::date as day, ledger, at
@@ -81,3 +97,48 @@ export async function readTrialBalance(
     order by g.day, g.at`.execute(db)
   return rows
 }
+
+/**
+ * The bookings behind a ledger, or behind all, from `from` to `to`, both included, by their codes: what each moved, and what it came with
+ * and left with. Their sums are those of the lines. A booking that neither moved nor stood there is passed over.
+ */
+export async function listLedgerBookings(
+  db: Reader,
+  propertyId: AuthorizedPropertyId,
+  {
+    from,
+    to,
+    ledger,
+    after,
+    limit,
+  }: { from: IsoDate; to: IsoDate; ledger?: Ledger; after?: string; limit: number },
+): Promise<{ items: LedgerBooking[]; nextCursor: string | null }> {
+  const { rows } = await sql<LedgerBooking>`
+    with move as (
+      select *, charges + tax - received - withheld - applied - written_off + refunded + transfers as change
+      from (${bookingMoves(propertyId, from)}) m
+      where day <= ${to}::date and ${ledger ? sql<SqlBool>`ledger = ${ledger}` : sql<SqlBool>`true`}),
+    own as (
+      select booking_id, coalesce(sum(change) filter (where day < ${from}::date), 0)::bigint as opening,
+        ${sql.join(
+          moveColumns.map(
+            column =>
+              sql`coalesce(sum(${sql.ref(column)}) filter (where day >= ${from}::date), 0)::bigint as ${sql.ref(column)}`,
+          ),
+        )},
+        sum(change)::bigint as closing
+      from move group by 1)
+    select b.id as booking_id, b.code, b.guest_name, o.opening, o.charges, o.tax, o.received, o.withheld, o.applied, o.written_off,
+      o.refunded, o.transfers, o.closing
+    from own o join booking b on b.id = o.booking_id
+    where (o.opening, o.charges, o.tax, o.received, o.withheld, o.applied, o.written_off, o.refunded, o.transfers) <> (0, 0, 0, 0, 0, 0, 0, 0, 0)
+      and ${after === undefined ? sql<SqlBool>`true` : sql<SqlBool>`b.code > ${after}`}
+    order by b.code limit ${limit + 1}`.execute(db)
+  const items = rows.slice(0, limit)
+  return { items, nextCursor: rows.length > limit ? (items.at(-1)?.code ?? null) : null }
+}
+
+const moveColumns = [
+  ...(['charges', 'tax', 'received', 'withheld', 'applied'] as const),
+  ...(['written_off', 'refunded', 'transfers'] as const),
+]

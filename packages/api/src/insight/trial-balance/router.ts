@@ -1,7 +1,7 @@
 import { inProperty, router } from '../../kernel/procedures/builders.ts'
-import { readTrialBalance } from './reads.ts'
+import { listLedgerBookings, readTrialBalance } from './reads.ts'
 import { differenceOf } from './rules.ts'
-import { trialBalanceInput } from './schema.ts'
+import { ledgerBookingsInput, trialBalanceInput } from './schema.ts'
 
 /** Joined to `reports`. */
 export const trialBalanceRouter = router({
@@ -14,5 +14,17 @@ export const trialBalanceRouter = router({
           Object.assign(line, { difference: differenceOf(line) }),
         ),
       })),
+    ),
+  /** The bookings behind a line of it, a page at a time. */
+  ledgerBookings: inProperty('reports')
+    .input(ledgerBookingsInput)
+    .query(({ ctx, input: { cursor, ledger, ...page } }) =>
+      ctx.work.readCopy(db =>
+        listLedgerBookings(db, ctx.propertyId, {
+          ...page,
+          ...(ledger && { ledger }),
+          ...(cursor && { after: cursor }),
+        }),
+      ),
     ),
 })

@@ -21,7 +21,7 @@ export interface LedgerDay {
   tax: Paise
   /** Money that came. */
   received: Paise
-  /** What settled bills though no money came: tax withheld by companies, their advances that were applied, debts given up. */
+  /** What settled bills though no money came: tax withheld by companies and channels, the commission that channels kept, advances of companies that were applied, debts given up. */
   withheld: Paise
   applied: Paise
   writtenOff: Paise
@@ -31,6 +31,13 @@ export interface LedgerDay {
   closing: Paise
   /** As written down when the date was closed; null while it is open, or had nothing to close. */
   closed: Paise | null
+}
+
+/** One booking on a ledger over some days. */
+export interface LedgerBooking extends Omit<LedgerDay, 'day' | 'ledger' | 'closed'> {
+  bookingId: string
+  code: string
+  guestName: string
 }
 
 /** What does not add up: within the day, and against what was written down at its close. Zero where all is well. */

@@ -158,7 +158,7 @@ export async function readCleaning(
       left join lateral (
         select min(later.checked_in_at) as at from room_assignment x join booking later on later.id = x.booking_id
         where x.room_id = a.room_id and x.released_at is null and later.id <> b.id
-          and later.checked_in_at > b.checked_out_at) n on true
+          and x.leaves >= (b.checked_out_at at time zone p.time_zone)::date - 1 and later.checked_in_at > b.checked_out_at) n on true
       left join lateral (
         select e.at from audit_entry e
         where e.entity_id = a.room_id and e.property_id = p.id and e.action = 'room.housekeeping'

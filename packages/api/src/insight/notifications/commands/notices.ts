@@ -1,12 +1,12 @@
 import type { Trx } from '@atithi/db/client'
-import { sql } from 'kysely'
 import { listTold, type ToldPerson } from '../../../identity/notification-preferences/reads.ts'
 import { isOnByDefault } from '../../../identity/notification-preferences/rules.ts'
 import type { Services } from '../../../kernel/context/services.ts'
 import { enqueueEmail } from '../../../kernel/email/enqueue.ts'
 import type { PublishedEvent } from '../../../kernel/events/define.ts'
 import { enqueuePersonMessages } from '../../../messaging/person-messages/commands/enqueue.ts'
-import { type NoticeFacts, noticeEmail, noticeLine } from '../rules/notice-email.ts'
+import { noticeFacts } from '../queries.ts'
+import { noticeEmail, noticeLine } from '../rules/notice-email.ts'
 import { hasOwnLetter, kindOf, type NotifiableType } from '../rules/notifiable.ts'
 
 type Served = Pick<Services, 'settings' | 'clock'>
@@ -52,7 +52,7 @@ async function write(
   { event, type, written, messaged }: Notice,
   { settings, clock }: Served,
 ): Promise<void> {
-  const facts = await factsOf(trx, event, settings.publicUrl)
+  const facts = await noticeFacts(trx, event, settings.publicUrl)
   for (const reader of written)
     await enqueueEmail(trx, settings.encryptionKeys, {
       recipient: reader.email,
@@ -90,31 +90,8 @@ async function hotelsWithChoices(
     .select('propertyId')
     .distinct()
     .where('propertyId', 'in', [...new Set(propertyIds)])
-    .where('channel', '<>', 'bell')
+    .where('channel', 'in', ['email', 'whatsapp'])
     .where('isOn', '=', true)
     .execute()
   return new Set(rows.map(({ propertyId }) => propertyId))
-}
-
-/** The hotel, and the booking, review, conversation or unpaid plan that an event is about. */
-async function factsOf(
-  trx: Trx,
-  { propertyId, entityId, type }: PublishedEvent,
-  publicUrl: string,
-): Promise<NoticeFacts> {
-  const { rows } = await sql<Omit<NoticeFacts, 'payAt'>>`
-    select p.name as hotel, b.code, coalesce(b.guest_name, g.name, c.address) as guest_name, b.check_in, b.check_out, v.rating,
-      (select json_build_object('number', i.number, 'amount', i.total - i.settled, 'dueOn', i.due_on) from billing_invoice i
-        where ${type.startsWith('plan.')}::boolean and i.property_id = p.id and i.kind = 'invoice' and i.settled < i.total
-        order by i.due_on limit 1) as owed
-    from property p
-      left join review v on v.id = ${entityId}::uuid and v.property_id = p.id
-      left join booking b on b.id = coalesce(v.booking_id, ${entityId}::uuid) and b.property_id = p.id
-      left join conversation c on c.id = ${entityId}::uuid and c.property_id = p.id
-      left join guest g on g.id = c.guest_id
-    where p.id = ${propertyId}::uuid`.execute(trx)
-  const [facts] = rows
-  if (!facts) throw new Error('An event is of a property that is there.')
-  const payAt = `${publicUrl}/settings?section=billing&property=${propertyId}`
-  return Object.assign({ payAt }, facts)
 }

@@ -38,6 +38,9 @@ const english: Words = {
   'booking.walked': facts => `A guest was brought to another hotel: ${stayIn(facts)}.`,
   'online-payment.failed': facts => `An online payment failed: ${stayIn(facts)}.`,
   'refund.failed': facts => `A refund failed: ${stayIn(facts)}.`,
+  'channel.card-chargeable': facts => `A virtual card may be charged: ${stayIn(facts)}.`,
+  'channel.card-expiring': facts =>
+    `A virtual card is about to end and is not charged: ${stayIn(facts)}.`,
   'review.submitted': ({ rating, guestName }) =>
     `${guestName ?? 'A guest'} wrote a review${rating === null ? '' : ` with ${rating} of 5 stars`}.`,
   'message.received': ({ guestName }) => `${guestName ?? 'Somebody'} wrote to the hotel.`,
@@ -95,6 +98,9 @@ const hindi: Words = {
   'booking.walked': facts => `मेहमान को दूसरे होटल पहुँचाया गया: ${stayIn(facts)}।`,
   'online-payment.failed': facts => `ऑनलाइन भुगतान नहीं हो पाया: ${stayIn(facts)}।`,
   'refund.failed': facts => `रिफ़ंड नहीं हो पाया: ${stayIn(facts)}।`,
+  'channel.card-chargeable': facts => `वर्चुअल कार्ड से पैसे लिए जा सकते हैं: ${stayIn(facts)}।`,
+  'channel.card-expiring': facts =>
+    `वर्चुअल कार्ड की अवधि समाप्त होने वाली है, पैसे नहीं लिए गए: ${stayIn(facts)}।`,
   'review.submitted': ({ rating, guestName }) =>
     `${guestName ?? 'एक मेहमान'} ने समीक्षा लिखी${rating === null ? '' : `, 5 में से ${rating} सितारे`}।`,
   'message.received': ({ guestName }) => `${guestName ?? 'किसी'} ने होटल को लिखा है।`,

@@ -10,6 +10,8 @@ const notifiable = {
   'booking.walked': 'bookings',
   'online-payment.failed': 'payments',
   'refund.failed': 'payments',
+  'channel.card-chargeable': 'payments',
+  'channel.card-expiring': 'payments',
   'review.submitted': 'reviews',
   'message.received': 'messages',
   'channel.overbooked': 'channels',

@@ -25,6 +25,8 @@ export async function readCompanyStatementRows(
         property: propertyName ?? '',
         code: entry.code ?? '',
         guest: guestName ?? '',
+        checkIn: entry.checkIn,
+        checkOut: entry.checkOut,
         debit: amount > 0 ? amount : 0,
         credit: amount < 0 ? -amount : 0,
         balanceAfter: balance,
@@ -40,6 +42,7 @@ export async function readCompanyTdsRows(
 ): Promise<readonly ReportRow[]> {
   const { rows } = await sql<ReportRow>`
     select p.name as "property", e.day as "date", c.name as "company", coalesce(c.gstin, '') as "gstin",
+      coalesce(substr(c.gstin, 3, 10), 'missing') as "pan",
       coalesce(r.reference, '') as "reference", e.sign * r.amount as "received", e.sign * r.tds as "tds", e.reason as "reason"
     from property p join company_receipt r on r.property_id = p.id and r.tds > 0 join company c on c.id = r.company_id
       cross join lateral (

@@ -1,21 +1,36 @@
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Paise } from '../../../kernel/shared/money.ts'
 import type { ReportRow } from '../rules/catalogue.ts'
 import type { ReportSpan } from '../rules/span.ts'
-import { localTime, ofHotels, postedBy } from './parts.ts'
+import { localTime, ofHotels, overriddenBy, postedBy } from './parts.ts'
 
 const posted = ({ from, to }: ReportSpan): RawBuilder<SqlBool> =>
   sql<SqlBool>`l.business_date between ${from}::date and ${to}::date`
+
+/** The department of nights and their tax. */
+export const roomDepartment = 'Rooms'
+
+interface DepartmentRevenue {
+  propertyId: string
+  property: string
+  department: string
+  net: Paise
+  tax: Paise
+  gross: Paise
+  /** Net on the last day of the span. */
+  lastDay: Paise
+}
 
 /**
  * What was charged, by what for. A discount, an adjustment, a tax or a reversal goes where its charge went, so that the sums are those
  * of the day book.
  */
-export async function readDepartmentRows(
+export async function readDepartments(
   db: Reader,
   span: ReportSpan,
-): Promise<readonly ReportRow[]> {
-  const { rows } = await sql<ReportRow>`
+): Promise<readonly DepartmentRevenue[]> {
+  const { rows } = await sql<DepartmentRevenue>`
     with line as (
       select l.property_id, l.business_date, l.kind, l.amount, l.property_fee_id, l.description,
         coalesce(c2.kind, c1.kind) as of_kind, coalesce(c2.description, c1.description) as of_description,
@@ -28,51 +43,46 @@ export async function readDepartmentRows(
     named as (
       select property_id, business_date, kind, amount,
         case when coalesce(of_kind, kind) = 'rounding' then 'Rounding'
-          when coalesce(of_kind, kind) = 'room-night' or (kind = 'tax' and of_kind is null and property_fee_id is null) then 'Rooms'
+          when coalesce(of_kind, kind) = 'room-night' or (kind = 'tax' and of_kind is null and property_fee_id is null) then ${sql.lit(roomDepartment)}
           when coalesce(of_fee, property_fee_id) is not null
             then coalesce((select f.name from property_fee f where f.id = coalesce(of_fee, property_fee_id)), 'Fees')
           when coalesce(of_kind, kind) = 'transfer' then 'Transfers between bills'
           else coalesce(of_description, description) end as department
       from line)
-    select p.name as "property", n.department as "department",
+    select p.id as "propertyId", p.name as "property", n.department as "department",
       coalesce(sum(n.amount) filter (where n.kind <> 'tax'), 0)::bigint as "net",
       coalesce(sum(n.amount) filter (where n.kind = 'tax'), 0)::bigint as "tax", sum(n.amount)::bigint as "gross",
       coalesce(sum(n.amount) filter (where n.kind <> 'tax' and n.business_date = ${span.to}::date), 0)::bigint as "lastDay"
     from named n join property p on p.id = n.property_id
     group by p.name, p.id, n.department
-    order by p.name, p.id, n.department = 'Rooms' desc, sum(n.amount) desc, n.department`.execute(
+    order by p.name, p.id, n.department = ${sql.lit(roomDepartment)} desc, sum(n.amount) desc, n.department`.execute(
     db,
   )
   return rows
 }
 
-/** Cash drawers opened on days of the period, each with its cash lines as they were posted into it. */
-export async function readShiftRows(db: Reader, span: ReportSpan): Promise<readonly ReportRow[]> {
-  const { rows } = await sql<ReportRow>`
-    select p.name as "property", s.business_date as "date", coalesce(u.name, '') as "cashier",
-      ${localTime('s.opened_at')} as "opened", ${localTime('s.closed_at')} as "closed", s.opening_float as "float",
-      coalesce(m.received, 0)::bigint as "received", coalesce(m.refunded, 0)::bigint as "refunded",
-      coalesce(o.amount, 0)::bigint as "paidOut", coalesce(s.expected, s.opening_float + coalesce(m.received, 0)
-        - coalesce(m.refunded, 0) - coalesce(o.amount, 0))::bigint as "expected",
-      s.counted as "counted", s.counted - s.expected as "difference", coalesce(s.note, '') as "note"
-    from cashier_shift s join property p on p.id = s.property_id left join app_user u on u.id = s.cashier_id
-    left join lateral (
-      select -sum(l.amount) filter (where l.amount < 0) as received, sum(l.amount) filter (where l.amount > 0) as refunded
-      from cashier_shift_line x join folio_line l on l.id = x.line_id where x.shift_id = s.id and l.method = 'cash') m on true
-    left join lateral (select sum(amount) as amount from paid_out where shift_id = s.id) o on true
-    where ${ofHotels(span)} and s.business_date between ${span.from}::date and ${span.to}::date
-    order by p.name, p.id, s.opened_at, s.id`.execute(db)
-  return rows
+/** The same as rows of a file. */
+export async function readDepartmentRows(
+  db: Reader,
+  span: ReportSpan,
+): Promise<readonly ReportRow[]> {
+  const rows = await readDepartments(db, span)
+  return rows.map(({ propertyId: _, ...row }) => row)
 }
 
-/** Lines that lower, raise or take back another. */
+/**
+ * Lines that lower, raise or take back another, and debts that were given up. Whoever posts one has the right to, so that nobody else is
+ * there to approve it (decision 043).
+ */
 export function correctionRows(span: ReportSpan): RawBuilder<ReportRow> {
   return sql<ReportRow>`
     select p.name as "property", l.business_date as "date", ${localTime('l.posted_at')} as "time", b.code as "code",
-      b.guest_name as "guest", case when l.reverses_id is not null then 'reversal of ' || l.kind else l.kind end as "kind",
-      l.description as "description", l.amount as "amount", coalesce(l.reason, '') as "reason", ${postedBy} as "by"
+      b.guest_name as "guest", case when l.reverses_id is not null then 'reversal of ' || l.kind when l.method = 'write-off' then 'write-off' else l.kind end as "kind",
+      l.description as "description", l.amount as "amount",
+      case when l.reverses_id is null then round(100.0 * abs(l.amount) / nullif(c.amount, 0), 1)::float8 end as "percent", coalesce(l.reason, '') as "reason", ${postedBy} as "by"
     from property p join folio_line l on l.property_id = p.id join booking b on b.id = l.booking_id
-    where ${ofHotels(span)} and ${posted(span)} and (l.kind in ('discount', 'debit-adjustment') or l.reverses_id is not null)
+      left join folio_line c on c.property_id = l.property_id and c.id = l.charge_id
+    where ${ofHotels(span)} and ${posted(span)} and (l.kind in ('discount', 'debit-adjustment') or l.reverses_id is not null or l.method = 'write-off')
     order by p.name, p.id, l.business_date, l.id`
 }
 
@@ -81,7 +91,7 @@ export function priceOverrideRows(span: ReportSpan): RawBuilder<ReportRow> {
   return sql<ReportRow>`
     select p.name as "property", b.code as "code", b.guest_name as "guest", b.check_in as "checkIn", b.check_out as "checkOut",
       t.name as "roomType", n.nights as "roomNights", n.free as "complimentary", n.revenue as "revenue",
-      round(n.revenue::numeric / nullif(n.nights, 0))::bigint as "averageRate", coalesce(b.override_reason, '') as "reason"
+      round(n.revenue::numeric / nullif(n.nights, 0))::bigint as "averageRate", coalesce(b.override_reason, '') as "reason", ${overriddenBy} as "by"
     from property p join booking b on b.property_id = p.id join room_type t on t.id = b.room_type_id
     join lateral (
       select count(*)::int as nights, count(*) filter (where rate = 0)::int as free, coalesce(sum(rate), 0)::bigint as revenue

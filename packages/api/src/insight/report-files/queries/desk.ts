@@ -1,10 +1,12 @@
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
+import { idProofNames } from '../../../stays/bookings/rules/bookings.ts'
+import { purposeNames } from '../../../stays/bookings/rules/registration.ts'
 import type { ReportRow } from '../rules/catalogue.ts'
 import type { ReportSpan } from '../rules/span.ts'
-import { localTime, ofHotels, roomNumbers } from './parts.ts'
+import { attendant, localTime, ofHotels, roomNumbers } from './parts.ts'
 
-/** Every room that there is, with who has it on the last day; housekeeping is that of the moment. */
+/** Every room that there is, with who has it and who makes it on the last day; housekeeping and faults are those of the moment. */
 export async function readRoomStatusRows(
   db: Reader,
   span: ReportSpan,
@@ -16,7 +18,8 @@ export async function readRoomStatusRows(
         when s.status = 'checked-in' then 'occupied' when s.status = 'checked-out' then 'left'
         when s.status is not null then 'due in' else 'vacant' end as "state",
       r.housekeeping::text as "housekeeping", coalesce(s.code, '') as "code", coalesce(s.guest_name, '') as "guest",
-      s.leaves as "leaves", n.arrives as "nextArrival"
+      s.leaves as "leaves", n.arrives as "nextArrival", ${attendant(day)} as "attendant",
+      coalesce((select string_agg(f.what, '; ' order by f.id) from room_fault f where f.room_id = r.id and f.fixed_at is null), '') as "faults"
     from room r join property p on p.id = r.property_id join room_type t on t.id = r.room_type_id
     left join lateral (
       select k.id from room_block k where k.room_id = r.id and k.released_at is null and k.stay @> ${day} limit 1) o on true
@@ -45,7 +48,8 @@ export function stayExceptionRows(span: ReportSpan): RawBuilder<ReportRow> {
       select b.id as booking_id, b.overstay_since as day, 'overstay' as what, coalesce(b.overstay_waived, '') as reason, null::uuid as by_id
       from hotel p join booking b on b.property_id = p.id where b.overstay_since ${within}
       union all
-      select b.id, ${left}, 'early departure', b.early_departure, null
+      select b.id, ${left}, 'early departure', b.early_departure, (
+        select o.actor_user_id from audit_entry o where o.property_id = p.id and o.entity_id = b.id and o.action = 'booking.checked-out' order by o.id desc limit 1)
       from hotel p join booking b on b.property_id = p.id
       where b.early_departure is not null and b.checked_out_at is not null and ${left} ${within}
       union all
@@ -53,6 +57,10 @@ export function stayExceptionRows(span: ReportSpan): RawBuilder<ReportRow> {
       from hotel p join audit_entry e on e.property_id = p.id and e.action = 'booking.room-moved'
         and e.at >= (${span.from}::date - 1)::timestamptz and e.at < (${span.to}::date + 2)::timestamptz
       join booking b on b.id = e.entity_id where ${moved} ${within}
+      union all
+      select b.id, b.check_in, 'day use', '', null
+      from hotel p join booking b on b.property_id = p.id
+      where b.check_in ${within} and b.stay_type = 'day-use' and b.status in ('confirmed', 'checked-in', 'checked-out')
       union all
       select b.id, b.check_in, 'no room assigned', '', null
       from hotel p join booking b on b.property_id = p.id
@@ -65,6 +73,12 @@ export function stayExceptionRows(span: ReportSpan): RawBuilder<ReportRow> {
     order by p.name, p.id, f.day, f.what, b.id`
 }
 
+/** Why the guest of booking `b` travels, in words; null where nobody asked. */
+const purposeName = sql`${JSON.stringify(purposeNames)}::jsonb ->> b.purpose_of_visit`
+
+/** What identity `i` was shown, in words. */
+const idProofName = sql`${JSON.stringify(idProofNames)}::jsonb ->> i.id_proof::text`
+
 /** Who checked in on a business date of the period, as the register of the law asks (reference: india, section 6). */
 export function guestRegisterRows(span: ReportSpan): RawBuilder<ReportRow> {
   const arrived = sql`business_date(b.checked_in_at, p.time_zone, p.day_rolls_at)`
@@ -73,7 +87,9 @@ export function guestRegisterRows(span: ReportSpan): RawBuilder<ReportRow> {
       b.guest_name as "guest", coalesce(b.guest_phone, '') as "phone",
       concat_ws(', ', nullif(g.address->>'street', ''), nullif(g.address->>'city', ''), nullif(g.address->>'state', ''),
         nullif(g.address->>'country', '')) as "address",
-      coalesce(i.nationality, '') as "nationality", coalesce(i.id_proof::text, '') as "idProof", coalesce(i.id_number_last, '') as "idNumber",
+      coalesce(i.nationality, '') as "nationality", coalesce(${idProofName}, '') as "idProof", coalesce(i.id_number_last, '') as "idNumber",
+      coalesce(b.coming_from, '') as "comingFrom", coalesce(b.going_to, '') as "goingTo",
+      coalesce(${purposeName}, '') as "purpose", coalesce(b.vehicle_number, '') as "vehicle",
       b.adults as "adults", b.children as "children", ${roomNumbers} as "roomNumbers", b.check_out as "checkOut",
       case when f.booking_id is not null then case when f.open = 0 then 'filed' else 'due' end
         when coalesce(i.nationality, 'IND') <> 'IND' then 'missing' else '' end as "formIII"

@@ -1,6 +1,7 @@
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import { adjustedPrice } from '../../../channels/ari/rules/desired.ts'
+import { remittanceOf, tcsOn, tdsOn } from '../../../channels/settlements/rules/channel-money.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
@@ -8,7 +9,6 @@ import { readListPrices } from '../../../selling/availability/reads/list-prices.
 import { listTaxRulesOf } from '../../../tax/gst/reads.ts'
 import { taxOnNight } from '../../../tax/gst/rules/gst.ts'
 import type { ReportRow } from '../rules/catalogue.ts'
-import { remittanceOf, tcsOn, tdsOn } from '../rules/channel-money.ts'
 import type { ReportSpan } from '../rules/span.ts'
 import { localTime, ofHotels } from './parts.ts'
 
@@ -135,11 +135,14 @@ export async function readChannelReceivableRows(
   const { rows } = await sql<PaidToChannel>`
     select p.name as property, k.channel_id as source, r.reservation_code as reservation, b.code, b.guest_name as guest, b.check_out,
       coalesce(r.total_amount, b.room_amount + b.fee_amount + coalesce(n.tax, 0))::bigint as paid_to_channel,
-      (b.room_amount + b.fee_amount)::bigint as taxable, r.commission_amount as commission, b.paid_amount as remitted
+      (b.room_amount + b.fee_amount)::bigint as taxable, r.commission_amount as commission, coalesce(c.money, 0)::bigint as remitted
     from property p join booking b on b.property_id = p.id join channel_reservation r on r.booking_id = b.id and r.is_prepaid
       join channel_connection k on k.id = r.connection_id
       left join lateral (
         select sum(cgst + sgst + fee_cgst + fee_sgst) as tax from booking_night where booking_id = b.id and released_at is null) n on true
+      left join lateral (
+        select -sum(l.amount) as money from folio_line l where l.booking_id = b.id and l.kind in ('payment', 'refund')
+          and l.method not in ('tds', 'company-advance', 'write-off', 'channel-commission')) c on true
     where ${ofHotels(span)} and b.check_out between ${span.from}::date and ${span.to}::date and r.state <> 'cancelled'
       and b.status in ('confirmed', 'checked-in', 'checked-out')
     order by p.name, p.id, b.check_out, k.channel_id, b.code`.execute(db)

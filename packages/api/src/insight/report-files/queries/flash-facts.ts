@@ -23,6 +23,10 @@ export interface Moved {
   walkIns: number
   noShows: number
   earlyDepartures: number
+  /** Departures that were put off, by the business date on which that was agreed. */
+  extensions: number
+  /** Of the bookings made on local days, as long as they stand: their rooms in paise before tax. */
+  revenueBooked: Paise
 }
 export const nobodyMoved: Moved = {
   arrivalRooms: 0,
@@ -32,6 +36,8 @@ export const nobodyMoved: Moved = {
   walkIns: 0,
   noShows: 0,
   earlyDepartures: 0,
+  extensions: 0,
+  revenueBooked: 0,
 }
 
 interface Of {
@@ -54,7 +60,7 @@ export async function readPosted(
       coalesce(sum(amount) filter (where kind = 'room-night'), 0)::bigint as rooms,
       coalesce(sum(amount) filter (where kind not in ('room-night', 'tax', 'payment', 'refund')), 0)::bigint as other,
       coalesce(sum(amount) filter (where kind = 'tax'), 0)::bigint as tax,
-      -coalesce(sum(amount) filter (where kind = 'payment' and method not in ('tds', 'company-advance', 'write-off')), 0)::bigint as received,
+      -coalesce(sum(amount) filter (where kind = 'payment' and method not in ('tds', 'company-advance', 'write-off', 'channel-commission')), 0)::bigint as received,
       coalesce(sum(amount) filter (where kind = 'refund'), 0)::bigint as refunded
     from ${windows(periods)}
     join folio_line l on l.property_id = any (${mine(propertyIds)}) and l.business_date >= w.first and l.business_date < w.past
@@ -72,7 +78,7 @@ export async function readMethods(
     select l.property_id, w.at::int as at, coalesce(l.method::text, 'other') as method, -sum(l.amount)::bigint as net
     from ${windows(periods)}
     join folio_line l on l.property_id = any (${mine(propertyIds)}) and l.business_date >= w.first and l.business_date < w.past
-      and (l.kind = 'refund' or l.kind = 'payment' and l.method not in ('tds', 'company-advance', 'write-off'))
+      and (l.kind = 'refund' or l.kind = 'payment' and l.method not in ('tds', 'company-advance', 'write-off', 'channel-commission'))
     group by 1, 2, 3 order by 3`.execute(db)
   return rows
 }
@@ -87,26 +93,41 @@ export async function readMoved(
       select b.property_id, w.at, case when b.is_no_show then 0 else b.rooms end as arrival_rooms,
         case when b.is_no_show then 0 else b.adults + b.children end as arrival_guests, 0 as departure_rooms, 0 as departure_guests,
         case when b.source = 'walk-in' and not b.is_no_show then b.rooms else 0 end as walk_ins, b.is_no_show::int as no_shows,
-        0 as early_departures
+        0 as early_departures, 0 as extensions, 0::bigint as revenue_booked
       from ${windows(periods)}
       join booking b on b.property_id = any (${mine(propertyIds)}) and b.check_in >= w.first and b.check_in < w.past
         and (b.is_no_show or b.status in ('confirmed', 'checked-in', 'checked-out'))
       union all
-      select b.property_id, w.at, 0, 0, b.rooms, b.adults + b.children, 0, 0, 0
+      select b.property_id, w.at, 0, 0, b.rooms, b.adults + b.children, 0, 0, 0, 0, 0
       from ${windows(periods)}
       join booking b on b.property_id = any (${mine(propertyIds)}) and b.check_out >= w.first and b.check_out <= w.past
         and b.departs >= w.first and b.departs < w.past and b.status in ('confirmed', 'checked-in', 'checked-out')
       union all
-      select b.property_id, w.at, 0, 0, 0, 0, 0, 0, 1
+      select b.property_id, w.at, 0, 0, 0, 0, 0, 0, 1, 0, 0
       from ${windows(periods)}
       join booking b on b.property_id = any (${mine(propertyIds)}) and b.early_departure is not null
         and b.checked_out_at >= (w.first - 1)::timestamptz and b.checked_out_at < (w.past + 1)::timestamptz
       join property p on p.id = b.property_id
       where business_date(b.checked_out_at, p.time_zone, p.day_rolls_at) >= w.first
-        and business_date(b.checked_out_at, p.time_zone, p.day_rolls_at) < w.past)
+        and business_date(b.checked_out_at, p.time_zone, p.day_rolls_at) < w.past
+      union all
+      select e.property_id, w.at, 0, 0, 0, 0, 0, 0, 0, 1, 0
+      from ${windows(periods)}
+      join audit_entry e on e.property_id = any (${mine(propertyIds)}) and e.action = 'booking.dates-changed'
+        and e.at >= (w.first - 1)::timestamptz and e.at < (w.past + 1)::timestamptz and e.after->>'checkOut' > e.before->>'checkOut'
+      join property p on p.id = e.property_id join booking b on b.id = e.entity_id and b.checked_in_at <= e.at
+      where business_date(e.at, p.time_zone, p.day_rolls_at) >= w.first and business_date(e.at, p.time_zone, p.day_rolls_at) < w.past
+      union all
+      select b.property_id, w.at, 0, 0, 0, 0, 0, 0, 0, 0, b.room_amount
+      from ${windows(periods)}
+      join booking b on b.property_id = any (${mine(propertyIds)}) and b.status <> 'cancelled'
+        and b.created_at >= (w.first - 1)::timestamptz and b.created_at < (w.past + 1)::timestamptz
+      join property p on p.id = b.property_id
+      where (b.created_at at time zone p.time_zone)::date >= w.first and (b.created_at at time zone p.time_zone)::date < w.past)
     select property_id, at::int as at, sum(arrival_rooms)::int as arrival_rooms, sum(arrival_guests)::int as arrival_guests,
       sum(departure_rooms)::int as departure_rooms, sum(departure_guests)::int as departure_guests, sum(walk_ins)::int as walk_ins,
-      sum(no_shows)::int as no_shows, sum(early_departures)::int as early_departures
+      sum(no_shows)::int as no_shows, sum(early_departures)::int as early_departures,
+      sum(extensions)::int as extensions, sum(revenue_booked)::bigint as revenue_booked
     from fact group by 1, 2`.execute(db)
   return rows
 }

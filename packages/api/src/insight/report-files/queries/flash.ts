@@ -1,5 +1,5 @@
 import type { Reader } from '@atithi/db/reader'
-import { paymentMethodNames } from '../../../finance/payments/rules.ts'
+import { paymentMethodNames } from '../../../finance/ledger/rules/method-names.ts'
 import { addDays, type IsoDate } from '../../../kernel/shared/dates.ts'
 import { financialYearOf } from '../../../kernel/shared/financial-year.ts'
 import { aYearBefore } from '../../books/reads.ts'
@@ -10,6 +10,7 @@ import { type Figures, measures, noFigures, type Period } from '../../reports/ru
 import { readTrialBalance } from '../../trial-balance/reads.ts'
 import type { ReportRow } from '../rules/catalogue.ts'
 import type { ReportSpan } from '../rules/span.ts'
+import { readDepartments, roomDepartment } from './departments.ts'
 import {
   type Moved,
   nobodyMoved,
@@ -90,8 +91,10 @@ const lines: readonly Line[] = [
   ['Walk-ins', 'rooms', ({ moved }) => moved.walkIns],
   ['No-shows', 'bookings', ({ moved }) => moved.noShows],
   ['Early departures', 'bookings', ({ moved }) => moved.earlyDepartures],
+  ['Stays extended', 'bookings', ({ moved }) => moved.extensions],
   ['Bookings made', 'bookings', ({ figures }) => figures.bookings],
   ['Room-nights booked', 'nights', ({ figures }) => figures.nightsBooked],
+  ['Room revenue booked', '₹', ({ moved }) => rupees(moved.revenueBooked)],
   ['Cancellations', 'bookings', ({ figures }) => figures.cancellations],
   [
     'Room revenue of the nights',
@@ -152,12 +155,14 @@ export async function readFlashRows(
   const tomorrow = { from: addDays(to, 1), to: addDays(to, 2) }
   const week = { from: tomorrow.from, to: addDays(to, 8) }
   const wanted = columns.map(column => periods[column])
-  const [posted, methods, moved, guests, budgets, ...figures] = await Promise.all([
+  const month = { propertyIds, from: `${to.slice(0, 7)}-01`, to }
+  const [posted, methods, moved, guests, budgets, departments, ...figures] = await Promise.all([
     readPosted(db, propertyIds, wanted),
     readMethods(db, propertyIds, wanted),
     readMoved(db, propertyIds, [...wanted, tomorrow]),
     readGuestsInHouse(db, propertyIds, periods.today),
     readBudgets(db, propertyIds, periods.monthToDate),
+    readDepartments(db, month),
     ...[...wanted, tomorrow, week].map(period => readHotels(db, propertyIds, period)),
   ])
   const hotels = figures[0] ?? []
@@ -202,6 +207,15 @@ export async function readFlashRows(
           ]),
         ),
       }))
+      const ofDepartments = departments
+        .filter(one => one.propertyId === propertyId && one.department !== roomDepartment)
+        .map(({ department, net, lastDay }) => ({
+          property: name,
+          figure: `Other revenue: ${department}`,
+          unit: '₹',
+          today: rupees(lastDay),
+          monthToDate: rupees(net),
+        }))
       const ahead = aheadLines({
         tomorrow: figuresAt(columns.length),
         week: figuresAt(columns.length + 1),
@@ -215,6 +229,7 @@ export async function readFlashRows(
       const balances = hotel ? await readTrialBalance(db, hotel, { from: to, to }) : []
       return [
         ...ofLines,
+        ...ofDepartments,
         ...ofMethods,
         ...ofDay.map(([figure, unit, today]) => ({ property: name, figure, unit, today })),
         ...balances.map(({ ledger, closing }) => ({

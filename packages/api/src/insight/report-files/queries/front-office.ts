@@ -1,4 +1,9 @@
+import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { addDays, type IsoDate, nightsOf } from '../../../kernel/shared/dates.ts'
+import type { Paise } from '../../../kernel/shared/money.ts'
+import { readDays } from '../../reports/reads.ts'
+import { averageDailyRateOf, occupancyOf } from '../../reports/rules.ts'
 import type { ReportRow } from '../rules/catalogue.ts'
 import type { ReportSpan } from '../rules/span.ts'
 
@@ -34,22 +39,49 @@ const stayColumns = sql`p.name as "property", b.code as "code", b.guest_name as 
   b.source::text as "source", case when b.is_no_show then 'no-show' else b.status::text end as "status",
   b.total_amount as "total", b.paid_amount as "paid", b.charged_amount as "charged",
   case when b.status = 'cancelled' then b.charged_amount else b.total_amount end - b.paid_amount - b.on_account_amount as "balance",
-  b.special_requests as "requests"`
+  b.special_requests as "requests", coalesce(b.cancellation_terms->>'description', '') as "policy",
+  coalesce((select g.name from group_pick_up u join group_block g on g.id = u.group_block_id where u.booking_id = b.id limit 1), '') as "group"`
 
-/** What else the desk asks of an arrival: who pays, what the hotel knows of the guest, the plan, and which papers are missing. */
-const arrivalColumns = sql`, coalesce(b.company_name, '') as "company",
-  coalesce((select array_to_string(g.tags, ', ') from guest g where g.id = b.guest_id), '') as "tags",
-  coalesce((select string_agg(distinct rp.name, ', ') from booking_room br join rate_plan rp on rp.id = br.rate_plan_id
-    where br.booking_id = b.id and br.released_at is null), '') as "ratePlan",
-  case when i.booking_id is null then 'identity'
-    when i.nationality <> 'IND' and not exists (select 1 from form_c f where f.booking_id = b.id and f.submitted_at is not null)
-    then 'Form III' else '' end as "papers"`
+const ratePlan = sql`coalesce((select string_agg(distinct rp.name, ', ') from booking_room br join rate_plan rp on rp.id = br.rate_plan_id
+    where br.booking_id = b.id and br.released_at is null), '') as "ratePlan"`
+
+/** Who pays, and what the hotel knows of the guest. */
+const guestColumns = sql`coalesce(b.company_name, '') as "company",
+  coalesce((select concat_ws(', ', case when g.status = 'vip' then 'VIP' end, nullif(array_to_string(g.tags, ', '), ''))
+    from guest g where g.id = b.guest_id), '') as "tags"`
+
+/** What a report asks of a stay beside the columns that all share: each is looked up for its own report alone. */
+function ownColumns(report: StayReport, { to }: ReportSpan): RawBuilder<unknown> {
+  switch (report) {
+    case 'arrivals':
+      return sql`${ratePlan}, ${guestColumns}, coalesce(b.expected_arrival, '') as "expected",
+        case when i.booking_id is null then 'identity'
+          when i.nationality <> 'IND' and not exists (select 1 from form_c f where f.booking_id = b.id and f.submitted_at is not null)
+          then 'Form III' else '' end as "papers"`
+    case 'departures':
+      return sql`${ratePlan}, ${guestColumns},
+        coalesce(to_char(b.checked_out_at at time zone p.time_zone, 'YYYY-MM-DD HH24:MI'), 'by ' || coalesce(b.late_check_out, p.check_out_time)) as "leavesAt",
+        coalesce((select string_agg(distinct l.method::text, ', ') from folio_line l
+          where l.booking_id = b.id and l.kind = 'payment' and l.reverses_id is null), '') as "methods"`
+    case 'in-house':
+      return sql`${ratePlan}, coalesce(i.nationality, '') as "nationality",
+        coalesce((select string_agg(distinct r.floor, ', ') from room_assignment a join room r on r.id = a.room_id
+          where a.booking_id = b.id and a.released_at is null), '') as "floor",
+        (select sum(n.rate)::bigint from booking_night n where n.booking_id = b.id and n.released_at is null
+          and n.night = least(${to}::date, b.check_out - 1)) as "tonight",
+        (select c.credit_limit - company_outstanding(c.id) from company c where c.id = b.company_id) as "creditLeft"`
+    case 'no-shows':
+      return sql`case when b.channel_collected is not null then 'channel' when b.company_name is not null then 'company'
+        when exists (select from folio_line l where l.booking_id = b.id and l.kind = 'payment' and l.business_date <= b.check_in) then 'paid ahead'
+        else 'nothing' end as "guarantee"`
+  }
+}
 
 /** Stays with guest, rooms and money: one row a booking, in the order of their arrival, or departure. */
 export function stayRows(span: ReportSpan, report: StayReport): RawBuilder<ReportRow> {
   const day = sql.ref(report === 'departures' ? 'b.departs' : 'b.check_in')
   return sql<ReportRow>`
-    select ${stayColumns}${arrivalColumns} from booking b join property p on p.id = b.property_id
+    select ${stayColumns}, ${ownColumns(report, span)} from booking b join property p on p.id = b.property_id
       join room_type t on t.id = b.room_type_id left join guest_identity i on i.booking_id = b.id
     where ${ofHotels(span)} and ${conditionOf(report, span)}
     order by p.name, p.id, ${day}, b.guest_name, b.id`
@@ -60,7 +92,11 @@ export function cancellationRows(span: ReportSpan): RawBuilder<ReportRow> {
   const cancelledOn = sql`(b.cancelled_at at time zone p.time_zone)::date`
   return sql<ReportRow>`
     select ${stayColumns}, ${cancelledOn} as "cancelledOn", b.check_in - ${cancelledOn} as "leadDays",
-      b.room_amount + b.fee_amount + b.tax_amount as "lost", coalesce(b.cancel_reason, '') as "reason"
+      to_char(b.cancelled_at at time zone p.time_zone, 'HH24:MI') as "cancelledAt", b.rooms * (b.departs - b.check_in) as "nightsLost",
+      b.room_amount as "revenueLost",
+      b.room_amount + b.fee_amount + b.tax_amount as "lost", b.refunded_amount as "refunded", coalesce(b.cancel_reason, '') as "reason",
+      coalesce((select u.name from audit_entry e join app_user u on u.id = e.actor_user_id
+        where e.entity_id = b.id and e.property_id = p.id and e.action = 'booking.cancelled' order by e.id desc limit 1), '') as "by"
     from booking b join property p on p.id = b.property_id join room_type t on t.id = b.room_type_id
     where ${ofHotels(span)} and b.status = 'cancelled' and not b.is_no_show
       and b.cancelled_at >= (${span.from}::date - 1)::timestamptz and b.cancelled_at < (${span.to}::date + 2)::timestamptz
@@ -72,6 +108,8 @@ export function cancellationRows(span: ReportSpan): RawBuilder<ReportRow> {
 export function walkRows(span: ReportSpan): RawBuilder<ReportRow> {
   return sql<ReportRow>`
     select ${stayColumns}, w.walked_on as "walkedOn", w.hotel_name as "hotelName", w.hotel_phone as "hotelPhone",
+      case w.scope when 'stay' then 'whole stay' when 'rest' then 'nights left'
+        else w.rooms || case when w.rooms = 1 then ' room' else ' rooms' end end as "scope", w.rooms * (w.walked_to - w.walked_from) as "walkedNights",
       w.room_cost as "roomCost", w.transport_cost as "transportCost", w.compensation as "compensation",
       w.room_cost + w.transport_cost + w.compensation as "cost", w.paid_by as "paidBy", w.reason as "reason",
       coalesce(u.name, '') as "by"
@@ -81,16 +119,43 @@ export function walkRows(span: ReportSpan): RawBuilder<ReportRow> {
     order by p.name, p.id, w.walked_on, w.id`
 }
 
-/** Rooms off sale with their nights within the period; one that was put back on sale has its nights up to then. */
-export function outOfOrderRows(span: ReportSpan): RawBuilder<ReportRow> {
-  return sql<ReportRow>`
-    select p.name as "property", coalesce(r.number, '') as "room", t.name as "roomType",
-      lower(nights.within) as "from", upper(nights.within) - 1 as "to",
+/** From this occupancy on a room that is out of order would have been sold (reference: reports, section 5). */
+const asGoodAsFull = 95
+
+/**
+ * Rooms off sale with their nights within the period; one that was put back on sale has its nights up to then. What that cost is the ADR
+ * of those nights on which the others were as good as full, in paise: on other nights nothing was lost.
+ */
+export async function readOutOfOrderRows(
+  db: Reader,
+  span: ReportSpan,
+): Promise<readonly ReportRow[]> {
+  const { rows } = await sql<ReportRow & { propertyId: string; rooms: number; past: IsoDate }>`
+    select p.id as "propertyId", p.name as "property", coalesce(r.number, '') as "room", t.name as "roomType",
+      lower(nights.within) as "from", upper(nights.within) - 1 as "to", upper(nights.within) as "past", k.rooms as "rooms",
       (upper(nights.within) - lower(nights.within)) * k.rooms as "roomNights", k.reason as "reason"
     from room_block k join property p on p.id = k.property_id join room_type t on t.id = k.room_type_id
       left join room r on r.id = k.room_id
       cross join lateral (select k.stay * daterange(${span.from}::date, ${span.to}::date, '[]')
         * daterange(null, (k.released_at at time zone p.time_zone)::date) as within) nights
     where ${ofHotels(span)} and not isempty(nights.within)
-    order by p.name, p.id, lower(nights.within), r.number, k.id`
+    order by p.name, p.id, lower(nights.within), r.number, k.id`.execute(db)
+  const period = { from: span.from, to: addDays(span.to, 1) }
+  const lost = new Map<string, Map<IsoDate, Paise>>()
+  for (const id of new Set(rows.map(row => row.propertyId))) {
+    const days = await readDays(
+      db,
+      span.propertyIds.filter(known => known === id),
+      period,
+    )
+    const full = days.filter(day => (occupancyOf(day) ?? 0) >= asGoodAsFull)
+    lost.set(id, new Map(full.map(day => [day.day, averageDailyRateOf(day) ?? 0])))
+  }
+  return rows.map(({ propertyId, rooms, past, ...row }) => ({
+    ...row,
+    cost: nightsOf(String(row.from), past).reduce(
+      (sum, night) => sum + rooms * (lost.get(propertyId)?.get(night) ?? 0),
+      0,
+    ),
+  }))
 }

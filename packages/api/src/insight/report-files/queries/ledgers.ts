@@ -74,7 +74,7 @@ const standing = ({ propertyIds, from, to }: ReportSpan): RawBuilder<unknown> =>
       from folio_line where property_id = any (${[...propertyIds]}::uuid[]) and business_date <= ${to}::date group by 1) s
       on s.booking_id = b.id`
 
-/** Open accounts of guests in house. */
+/** Open accounts of guests in house. The limit is that of the company that is to pay, beside what it owes now with the stay. */
 export async function readGuestLedgerRows(
   db: Reader,
   span: ReportSpan,
@@ -82,8 +82,9 @@ export async function readGuestLedgerRows(
   const { rows } = await sql<ReportRow>`
     select p.name as "property", b.code as "code", b.guest_name as "guest", ${roomNumbers} as "roomNumbers",
       b.check_in as "checkIn", b.check_out as "checkOut", s.opening::bigint as "opening", s.charges::bigint as "charges",
-      s.payments::bigint as "payments", s.balance::bigint as "closing"
-    from (${standing(span)}) s join booking b on b.id = s.id join property p on p.id = b.property_id
+      s.payments::bigint as "payments", s.balance::bigint as "closing", coalesce(c.name, b.company_name, '') as "company",
+      c.credit_limit as "creditLimit", case when c.credit_limit is not null then greatest(0, company_outstanding(c.id) + s.balance - c.credit_limit) end::bigint as "overLimit"
+    from (${standing(span)}) s join booking b on b.id = s.id join property p on p.id = b.property_id left join company c on c.id = b.company_id
     where ${ofHotels(span)} and s.ledger = 'guests'
     order by p.name, p.id, b.check_in, b.id`.execute(db)
   return rows
@@ -97,30 +98,56 @@ export async function readDepositRows(db: Reader, span: ReportSpan): Promise<rea
       coalesce((select string_agg(d.number, ', ' order by d.issued_on, d.number) from document d
         where d.booking_id = b.id and d.kind in ('receipt-voucher', 'payment-receipt') and d.issued_on <= ${span.to}::date
           and not exists (select 1 from document_cancellation c where c.document_id = d.id)), '') as "documents",
-      s.received::bigint as "received", s.refunded::bigint as "refunded", s.charged_in_all::bigint as "applied", -s.balance::bigint as "held"
+      m.first as "receivedOn", coalesce(m.methods, '') as "methods",
+      s.received::bigint as "received", coalesce((select sum(case d.kind when 'refund-voucher' then -1 else 1 end * (d.cgst + d.sgst + d.igst))
+        from document d where d.booking_id = b.id and d.kind in ('receipt-voucher', 'refund-voucher') and d.issued_on <= ${span.to}::date
+          and not exists (select 1 from document_cancellation c where c.document_id = d.id)), 0)::bigint as "advanceTax",
+      s.refunded::bigint as "refunded", s.charged_in_all::bigint as "applied", -s.balance::bigint as "held"
     from (${standing(span)}) s join booking b on b.id = s.id join property p on p.id = b.property_id
+      left join lateral (
+        select min(business_date) as first, string_agg(distinct method::text, ', ') as methods from folio_line
+        where booking_id = b.id and kind = 'payment' and business_date <= ${span.to}::date) m on true
     where ${ofHotels(span)} and s.ledger = 'deposits' and s.balance <> 0
     order by p.name, p.id, b.check_in, b.id`.execute(db)
   return rows
 }
 
-/** What is owed by those who left, or never came, by the days since their departure. */
+/**
+ * What is owed by those who left, or never came, by the days past its due date: an invoice on a company's account by its terms, everything
+ * else on the day of departure. The rows of a booking add up to its balance.
+ */
 export async function readReceivableRows(
   db: Reader,
   span: ReportSpan,
 ): Promise<readonly ReportRow[]> {
-  const days = sql`greatest(0, ${span.to}::date - b.check_out)`
-  const between = (from: number, to: number | null) =>
-    to === null
-      ? sql`case when ${days} >= ${from} then s.balance else 0 end::bigint`
-      : sql`case when ${days} between ${from} and ${to} then s.balance else 0 end::bigint`
+  const { to } = span
+  const days = sql`greatest(0, ${to}::date - o.due)`
+  const between = (from: number, last: number) =>
+    sql`case when ${days} between ${from} and ${last} then o.open else 0 end::bigint`
   const { rows } = await sql<ReportRow>`
-    select p.name as "property", b.code as "code", b.guest_name as "guest", coalesce(b.company_name, '') as "company",
-      b.check_out as "left", ${days} as "days", s.balance::bigint as "total", ${between(0, 30)} as "upTo30", ${between(31, 60)} as "upTo60",
-      ${between(61, 90)} as "upTo90", ${between(91, 120)} as "upTo120", ${between(121, null)} as "older",
+    with stood as (select s.id, s.balance from (${standing(span)}) s where s.ledger = 'receivables' and s.balance <> 0),
+    invoiced as (
+      select i.booking_id, i.company_id, i.due_on as due, d.number, d.issued_on, invoice_open_on(i.document_id, ${to}::date) as open
+      from stood s join company_invoice i on i.booking_id = s.id and i.moved_on <= ${to}::date join document d on d.id = i.document_id),
+    owed as (
+      select booking_id, company_id, due, number, issued_on, open from invoiced where open > 0
+      union all
+      select s.id, null, b.check_out, null, null, s.balance - coalesce(sum(v.open) filter (where v.open > 0), 0)
+      from stood s join booking b on b.id = s.id left join invoiced v on v.booking_id = s.id
+      group by s.id, s.balance, b.check_out having s.balance <> coalesce(sum(v.open) filter (where v.open > 0), 0))
+    select p.name as "property", coalesce(c.name, b.company_name, b.guest_name) as "account", coalesce(c.gstin, b.company_gstin, '') as "gstin",
+      b.code as "code", b.guest_name as "guest", b.check_out as "left", coalesce(o.number, '') as "number", o.issued_on as "issuedOn",
+      o.due as "due", ${days} as "days", o.open::bigint as "total",
+      case when o.due >= ${to}::date then o.open else 0 end::bigint as "notDue", ${between(1, 30)} as "upTo30",
+      ${between(31, 60)} as "upTo60", ${between(61, 90)} as "upTo90", ${between(91, 120)} as "upTo120",
+      case when ${days} > 120 then o.open else 0 end::bigint as "older", m.last_payment as "lastPayment", c.credit_limit as "creditLimit",
+      coalesce(nullif(concat_ws(', ', c.contact_name, c.phone, c.email), ''), b.guest_phone, '') as "contact",
       coalesce(b.receivable_reason, '') as "reason"
-    from (${standing(span)}) s join booking b on b.id = s.id join property p on p.id = b.property_id
-    where ${ofHotels(span)} and s.ledger = 'receivables' and s.balance <> 0
-    order by p.name, p.id, b.check_out, b.id`.execute(db)
+    from owed o join booking b on b.id = o.booking_id join property p on p.id = b.property_id left join company c on c.id = o.company_id
+      left join lateral (
+        select max(business_date) as last_payment from folio_line
+        where booking_id = b.id and kind = 'payment' and business_date <= ${to}::date) m on true
+    where ${ofHotels(span)}
+    order by p.name, p.id, "account", o.due, b.id, o.number`.execute(db)
   return rows
 }

@@ -13,5 +13,17 @@ export const roomNumbers = sql`coalesce((select string_agg(distinct r.number, ',
 export const localTime = (column: string) =>
   sql`coalesce(to_char(${sql.ref(column)} at time zone p.time_zone, 'YYYY-MM-DD HH24:MI'), '')`
 
+/** Who was to make a room `r` on a business date. */
+export const attendant = (
+  day: RawBuilder<unknown>,
+) => sql`coalesce((select u.name from room_cleaning c join app_user u on u.id = c.user_id
+    where c.room_id = r.id and c.business_date = ${day}), '')`
+
+/** Who set the price of a booking `b` by hand, or gave it for nothing: the last whose reason it still has; of an import nobody. */
+export const overriddenBy = sql`coalesce(case when b.override_reason is not null then (
+    select u.name from audit_entry e join app_user u on u.id = e.actor_user_id
+    where e.entity_id = b.id and e.property_id = b.property_id and e.reason in (b.override_reason, 'Price changed: ' || b.override_reason)
+    order by e.id desc limit 1) end, '')`
+
 /** Who posted a line `l`. */
 export const postedBy = sql`coalesce((select u.name from app_user u where u.id = l.posted_by), '')`

@@ -23,6 +23,26 @@ export async function readTopGuestRows(
   return rows
 }
 
+/** Stays that begin in the period of guests who have stayed before, at the same hotel: each with what came before it. */
+export async function readReturningGuestRows(
+  db: Reader,
+  span: ReportSpan,
+): Promise<readonly ReportRow[]> {
+  const { rows } = await sql<ReportRow>`
+    select p.name as "property", b.check_in as "checkIn", b.check_out as "checkOut", b.code as "code", b.guest_name as "guest",
+      coalesce(b.guest_phone, '') as "phone", g.status::text as "status", e.stays as "stays", e.nights as "nights", e.revenue as "revenue",
+      round(e.revenue::numeric / nullif(e.nights, 0))::bigint as "averageRate", e.last as "lastStay"
+    from property p join booking b on b.property_id = p.id and b.status in ('confirmed', 'checked-in', 'checked-out')
+      join guest g on g.id = b.guest_id
+      cross join lateral (
+        select count(*)::int as stays, sum(o.rooms * (o.check_out - o.check_in))::int as nights, sum(o.room_amount)::bigint as revenue,
+          max(o.check_out) as last
+        from booking o where o.guest_id = b.guest_id and o.property_id = p.id and o.status = 'checked-out' and o.check_in < b.check_in) e
+    where ${ofHotels(span)} and b.check_in between ${span.from}::date and ${span.to}::date and e.stays > 0
+    order by p.name, p.id, b.check_in, b.guest_name, b.id`.execute(db)
+  return rows
+}
+
 /** Arrivals by nationality, as tourism departments ask for them; a guest without an identity is unknown. */
 export async function readNationalityRows(
   db: Reader,

@@ -1,6 +1,8 @@
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
-import { addDays } from '../../../kernel/shared/dates.ts'
+import { remittanceOf } from '../../../channels/settlements/rules/channel-money.ts'
+import { addDays, type IsoDate } from '../../../kernel/shared/dates.ts'
+import type { Paise } from '../../../kernel/shared/money.ts'
 import { paceOf } from '../../analytics/rules.ts'
 import { aYearBefore, findClosedDates, readBooksAt } from '../../books/reads.ts'
 import { readBudgetActual } from '../../budgets/reads.ts'
@@ -37,12 +39,20 @@ export async function readOccupancyRows(
       select k.room_type_id, sum(k.rooms)::int as rooms from property p
       join room_block k on k.property_id = p.id and k.room_id is not null and k.released_at is null
       join day on k.stay @> day.day where ${ofHotels(span)} group by 1),
+    moved as (
+      select br.room_type_id as charged, n.room_type_id as slept, count(*)::int as nights
+      from property p join booking_night n on n.property_id = p.id and n.night between ${span.from}::date and ${span.to}::date
+        and n.released_at is null join booking_room br on br.id = n.booking_room_id
+        join booking b on b.id = n.booking_id and b.status in ('confirmed', 'checked-in', 'checked-out')
+      where ${ofHotels(span)} and n.room_type_id <> br.room_type_id group by 1, 2),
     sold as (
       select br.room_type_id, sum(d.rooms)::int as rooms, sum(d.revenue)::bigint as revenue
       from property p cross join lateral room_days(p.id, ${span.from}::date, ${span.to}::date + 1) d
       join booking_room br on br.id = d.booking_room_id where ${ofHotels(span)} and d.class = 'sold' group by 1)
     select p.name as "property", t.name as "roomType", coalesce(e.rooms, 0) as "rooms", coalesce(o.rooms, 0) as "outOfOrder",
-      coalesce(s.rooms, 0) as "sold", coalesce(s.revenue, 0)::bigint as "revenue"
+      coalesce(s.rooms, 0) as "sold", coalesce(s.revenue, 0)::bigint as "revenue",
+      coalesce((select sum(nights) from moved where charged = t.id), 0)::int as "upgradesOut",
+      coalesce((select sum(nights) from moved where slept = t.id), 0)::int as "upgradesIn"
     from property p join room_type t on t.property_id = p.id
     left join existing e on e.id = t.id left join off o on o.room_type_id = t.id left join sold s on s.room_type_id = t.id
     where ${ofHotels(span)} and (e.rooms > 0 or s.rooms > 0)
@@ -67,6 +77,7 @@ export async function readReservationRows(
     with day as (select day::date as day from generate_series(${span.from}::date, ${span.to}::date, interval '1 day') day),
     sold as (
       select p.id as property_id, d.day as night, sum(d.rooms)::int as rooms, sum(d.revenue)::bigint as revenue,
+        coalesce(sum(d.rooms) filter (where exists (select from group_pick_up u where u.booking_id = d.booking_id)), 0)::int as grouped,
         coalesce(sum(br.adults) filter (where d.rooms > 0), 0)::int as adults,
         coalesce(sum(br.children) filter (where d.rooms > 0), 0)::int as children
       from property p cross join lateral room_days(p.id, ${span.from}::date, ${span.to}::date + 1) d
@@ -77,33 +88,13 @@ export async function readReservationRows(
       from property p join room_type t on t.property_id = p.id and t.is_active cross join day
       left join room_night n on n.property_id = t.property_id and n.room_type_id = t.id and n.night = day.day
       where ${ofHotels(span)} group by 1, 2)
-    select p.name as "property", d.day as "date", coalesce(s.rooms, 0) as "sold", coalesce(f.blocked, 0) as "blocked",
+    select p.name as "property", d.day as "date", coalesce(s.rooms, 0) as "sold", coalesce(s.grouped, 0) as "groupRooms", coalesce(f.blocked, 0) as "blocked",
       coalesce(f.free, 0) as "available", coalesce(s.adults, 0) as "adults", coalesce(s.children, 0) as "children",
       coalesce(s.revenue, 0)::bigint as "revenue"
     from property p cross join day d left join sold s on s.property_id = p.id and s.night = d.day
     left join left_over f on f.property_id = p.id and f.day = d.day
     where ${ofHotels(span)} order by p.name, p.id, d.day`.execute(db)
   return rows.map(row => ({ ...row, averageRate: perRoom(row.revenue, row.sold) }))
-}
-
-/** What came on the books of each night since 1, 7 and 30 closes before the last; nothing before the first close. */
-export async function readPickUpRows(
-  db: Reader,
-  { propertyIds, from, to }: ReportSpan,
-): Promise<readonly ReportRow[]> {
-  const closed = await findClosedDates(db, propertyIds)
-  if (!closed) return []
-  const closes = [0, 1, 7, 30].map(days => addDays(closed.last, -days))
-  const books = await readBooksAt(db, propertyIds, { from, to: addDays(to, 1) }, closes)
-  return [...books].map(([date, [now, ...then]]) => {
-    const [rooms, revenue] = [now?.rooms ?? 0, now?.revenue ?? 0]
-    const row: Record<string, string | number> = { date, rooms, revenue }
-    for (const [at, days] of [1, 7, 30].entries()) {
-      row[`pickUp${days}`] = rooms - (then[at]?.rooms ?? 0)
-      row[`revenue${days}`] = revenue - (then[at]?.revenue ?? 0)
-    }
-    return row
-  })
 }
 
 /** The months of the period beside the same time last year. */
@@ -124,6 +115,12 @@ export async function readPaceRows(
     month: month.month,
     rooms: month.rooms,
     revenue: month.revenue,
+    bookRate: perRoom(month.revenue, month.rooms),
+    stlyRate:
+      month.sameTimeLastYear &&
+      perRoom(month.sameTimeLastYear.revenue, month.sameTimeLastYear.rooms),
+    moreRooms: month.sameTimeLastYear && month.rooms - month.sameTimeLastYear.rooms,
+    toFinal: month.lastYearFinal && month.lastYearFinal.rooms - month.rooms,
     stlyRooms: month.sameTimeLastYear?.rooms ?? null,
     stlyRevenue: month.sameTimeLastYear?.revenue ?? null,
     change: month.change,
@@ -167,8 +164,14 @@ export async function readCommissionRows(
   db: Reader,
   span: ReportSpan,
 ): Promise<readonly ReportRow[]> {
-  const { rows } = await sql<ReportRow>`
-    select p.name as "property", k.channel_id as "source", r.reservation_code as "reservation", b.code as "code",
+  const { rows } = await sql<
+    ReportRow & { checkIn: IsoDate; commission: Paise | null; taxable: Paise; isPrepaid: boolean }
+  >`
+    select p.name as "property", k.channel_id as "source", r.is_prepaid as "isPrepaid",
+      (case when b.status = 'cancelled' then 0 else b.room_amount + b.fee_amount end)::bigint as "taxable",
+      coalesce((select string_agg(d.number, ', ' order by d.serial) from document d where d.booking_id = b.id and d.kind in ('tax-invoice', 'bill-of-supply')
+        and not exists (select from document_cancellation c where c.document_id = d.id)), '') as "invoice",
+      coalesce(w.number, '') as "paper", w.paid_on as "paidOn", r.reservation_code as "reservation", b.code as "code",
       b.guest_name as "guest", b.check_in as "checkIn", b.check_out as "checkOut",
       case when b.is_no_show then 'no-show' else b.status::text end as "status",
       case when r.is_prepaid then 'channel' else 'hotel' end as "collected",
@@ -177,7 +180,22 @@ export async function readCommissionRows(
       (case when b.status = 'cancelled' then 0 else b.room_amount end - coalesce(r.commission_amount, 0))::bigint as "net"
     from property p join booking b on b.property_id = p.id join channel_reservation r on r.booking_id = b.id
     join channel_connection k on k.id = r.connection_id
+    left join lateral (
+      select string_agg(x.number, ', ' order by x.issued_on, x.id) as number, max(x.paid_on) as paid_on
+      from channel_statement_line y join channel_statement x on x.id = y.statement_id and x.kind = 'commission-invoice' and x.withdrawn_at is null
+      where y.property_id = p.id and y.booking_id = b.id) w on true
     where ${ofHotels(span)} and b.check_in between ${span.from}::date and ${span.to}::date and b.status <> 'pending'
     order by p.name, p.id, k.channel_id, b.check_in, b.id`.execute(db)
-  return rows
+  return rows.map(({ taxable, isPrepaid, ...row }) => {
+    const { commissionGst, tcs, tds } = remittanceOf(
+      { paid: 0, taxable, commission: row.commission ?? 0 },
+      row.checkIn,
+    )
+    return {
+      ...row,
+      commissionGst: row.commission === null ? null : commissionGst,
+      tcs: isPrepaid ? tcs : null,
+      tds: isPrepaid ? tds : null,
+    }
+  })
 }

@@ -1,11 +1,13 @@
 import type { Reader } from '@atithi/db/reader'
-import { type RawBuilder, sql } from 'kysely'
-import { addDays } from '../../../kernel/shared/dates.ts'
+import { type SqlBool, sql } from 'kysely'
+import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import { addDays, type IsoDate, weekdayOf } from '../../../kernel/shared/dates.ts'
 import { aYearBefore } from '../../books/reads.ts'
-import { findFirstNight } from '../../night-figures/reads.ts'
+import { segmentOfBooking } from '../../guest-segments/reads.ts'
+import { commissionOfNights, findFirstNight } from '../../night-figures/reads.ts'
 import { classOf } from '../../night-figures/rules.ts'
-import { readDays } from '../../reports/reads.ts'
-import { averageDailyRateOf, occupancyOf, percentChange } from '../../reports/rules.ts'
+import { readBasis, readDays } from '../../reports/reads.ts'
+import { averageDailyRateOf, occupancyOf, type Period, percentChange } from '../../reports/rules.ts'
 import type { ReportRow } from '../rules/catalogue.ts'
 import type { ReportSpan } from '../rules/span.ts'
 
@@ -15,6 +17,8 @@ export type ProductionKey =
   | 'rate-plan'
   | 'company'
   | 'country'
+  | 'origin'
+  | 'purpose'
   | 'stay-length'
   | 'lead-time'
 
@@ -25,6 +29,8 @@ export interface Production {
   bookings: number
   roomNights: number
   revenue: number
+  /** Nights of these bookings from arrival to departure, each booking once. */
+  stayNights: number
   /** The room-nights, each times the days from booking to arrival. */
   leadNights: number
   /** Room-nights of the period that were booked and cancelled since; holds that ran out and no-shows are none. */
@@ -46,27 +52,10 @@ const keys = {
     name: sql`coalesce((select i.nationality from guest_identity i where i.booking_id = b.id),
       (select nullif(g.address->>'country', '') from guest g where g.id = b.guest_id), 'Unknown')`,
   },
-  'stay-length': {
-    property: sql`''`,
-    name: buckets(sql`b.check_out - b.check_in`, [1, 2, 3, 4, 7, 14]),
-  },
-  'lead-time': {
-    property: sql`''`,
-    name: buckets(
-      sql`greatest(0, b.check_in - (b.created_at at time zone p.time_zone)::date)`,
-      [0, 1, 3, 7, 14, 30, 60, 90],
-    ),
-  },
-}
-
-/** A number as the bucket that it falls in, by the highest of each (reference: metrics, lead time): '2–3', '91 and more'. */
-function buckets(value: RawBuilder<unknown>, tops: readonly number[]): RawBuilder<unknown> {
-  const named = tops.map((top, at) => {
-    const first = at === 0 ? top : (tops[at - 1] ?? 0) + 1
-    return sql`when ${value} <= ${sql.lit(top)} then ${sql.lit(first >= top ? String(top) : `${first}–${top}`)}`
-  })
-  const last = (tops.at(-1) ?? 0) + 1
-  return sql`case ${sql.join(named, sql` `)} else ${sql.lit(`${last} and more`)} end`
+  origin: { property: sql`''`, name: segmentOfBooking.origin },
+  purpose: { property: sql`''`, name: segmentOfBooking.purpose },
+  'stay-length': { property: sql`''`, name: segmentOfBooking['stay-length'] },
+  'lead-time': { property: sql`''`, name: segmentOfBooking['lead-time'] },
 }
 
 /**
@@ -81,23 +70,14 @@ export async function readProduction(
   const { property, name } = keys[by]
   const past = addDays(to, 1)
   const before = { first: aYearBefore(from), past: aYearBefore(past) }
-  const mine = sql`p.id = any (${[...propertyIds]}::uuid[])`
+  const mine = sql<SqlBool>`p.id = any (${[...propertyIds]}::uuid[])`
   const joined = sql`join booking_room br on br.id = x.booking_room_id join room_type t on t.id = br.room_type_id
       join rate_plan rp on rp.id = br.rate_plan_id`
   const [{ rows }, firstNight] = await Promise.all([
     sql<Production>`
-    with kept as (
-      select n.booking_room_id, n.night, round(r.commission_amount::numeric * n.place / n.nights)
-        - round(r.commission_amount::numeric * (n.place - 1) / n.nights) as amount
-      from property p join booking b on b.property_id = p.id and b.check_in < ${past}::date and b.check_out > ${from}::date
-        and b.status in ('confirmed', 'checked-in', 'checked-out')
-      join channel_reservation r on r.booking_id = b.id and r.state <> 'cancelled' and r.commission_amount is not null
-      cross join lateral (
-        select booking_room_id, night, row_number() over (order by night, booking_room_id) as place, count(*) over () as nights
-        from booking_night where booking_id = b.id and released_at is null) n
-      where ${mine} and n.night >= ${from}::date and n.night < ${past}::date),
+    with kept as (${commissionOfNights({ from, to }, mine)}),
     fact as (
-      select ${property} as property, ${name} as key, case when x.rooms > 0 then b.id end as booking_id, x.rooms, x.revenue,
+      select ${property} as property, ${name} as key, case when x.rooms > 0 then b.id end as booking_id, b.check_out - b.check_in as stay, x.rooms, x.revenue,
         x.rooms * greatest(0, b.check_in - (b.created_at at time zone p.time_zone)::date) as lead, 0 as cancelled,
         case when x.rooms > 0 then k.amount end as kept, 0 as last_rooms, 0::bigint as last_revenue
       from property p cross join lateral room_days(p.id, ${from}::date, ${past}::date) x
@@ -105,20 +85,21 @@ export async function readProduction(
         left join kept k on k.booking_room_id = x.booking_room_id and k.night = x.day
       where ${mine} and x.class = 'sold'
       union all
-      select ${property}, ${name}, null, 0, 0, 0, 0, null, x.rooms, x.revenue
+      select ${property}, ${name}, null, 0, 0, 0, 0, 0, null, x.rooms, x.revenue
       from property p cross join lateral room_days(p.id, ${before.first}::date, ${before.past}::date) x
         join booking b on b.id = x.booking_id ${joined}
       where ${mine} and x.class = 'sold'
       union all
-      select ${property}, ${name}, null, 0, 0, 0, 1, null, 0, 0
+      select ${property}, ${name}, null, 0, 0, 0, 0, 1, null, 0, 0
       from property p join booking_night x on x.property_id = p.id and x.night >= ${from}::date and x.night < ${past}::date
         join booking b on b.id = x.booking_id and b.status = 'cancelled' and not b.is_no_show and b.hold_expires_at is null
           and x.night >= b.check_in and x.night < b.check_out ${joined}
       where ${mine} and b.stay_type = 'revenue')
-    select property as "property", key as "key", count(distinct booking_id)::int as "bookings", sum(rooms)::int as "roomNights",
+    select property as "property", key as "key", count(distinct booking_id)::int as "bookings", coalesce(sum(stay) filter (where is_first), 0)::int as "stayNights", sum(rooms)::int as "roomNights",
       sum(revenue)::bigint as "revenue", sum(lead)::bigint as "leadNights", sum(cancelled)::int as "cancelledNights",
       sum(kept)::bigint as "kept", sum(last_rooms)::int as "lastNights", sum(last_revenue)::bigint as "lastRevenue"
-    from fact group by 1, 2 order by 5 desc, 2, 1`.execute(db),
+    from (select *, booking_id is not null and row_number() over (partition by property, key, booking_id) = 1 as is_first from fact) f
+    group by 1, 2 order by sum(revenue) desc, 2, 1`.execute(db),
     findFirstNight(db, propertyIds),
   ])
   if (firstNight && firstNight <= before.first) return rows
@@ -138,6 +119,7 @@ export function ratesOf(row: Omit<Production, 'property' | 'key'>, nights: numbe
   return {
     share: shareOf(roomNights, nights),
     averageRate: perNight(revenue, roomNights),
+    averageStay: tenths(row.stayNights, row.bookings),
     lead: tenths(row.leadNights, roomNights),
     cancelRate: shareOf(cancelledNights, roomNights + cancelledNights),
     netRevenue,
@@ -155,6 +137,7 @@ function addedUp(rows: readonly Production[]): Omit<Production, 'property' | 'ke
     rows.some(row => of(row) !== null) ? sum(of) : null
   return {
     bookings: sum(row => row.bookings),
+    stayNights: sum(row => row.stayNights),
     roomNights: sum(row => row.roomNights),
     revenue: sum(row => row.revenue),
     leadNights: sum(row => row.leadNights),
@@ -166,7 +149,7 @@ function addedUp(rows: readonly Production[]): Omit<Production, 'property' | 'ke
 }
 
 /** The same by class of source, the largest revenue first: a booking has one source, so that bookings add up too. */
-export const bySegment = (rows: readonly Production[]) =>
+const bySegment = (rows: readonly Production[]) =>
   [...Map.groupBy(rows, row => classOf(row.key))]
     .map(([segment, members]) => Object.assign(addedUp(members), { segment }))
     .toSorted((a, b) => b.revenue - a.revenue)
@@ -180,6 +163,8 @@ const columnOf: Record<ProductionKey, string> = {
   'rate-plan': 'ratePlan',
   company: 'company',
   country: 'country',
+  origin: 'origin',
+  purpose: 'purpose',
   'stay-length': 'stayLength',
   'lead-time': 'leadTime',
 }
@@ -206,14 +191,55 @@ export async function readProductionRows(
   return rows.map(({ key, ...row }) => Object.assign(ratesOf(row, nights), row, { [column]: key }))
 }
 
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+/** Rooms held for groups that nobody has taken yet, by night; a tentative group holds nothing. */
+async function readOpenGroupRooms(
+  db: Reader,
+  propertyIds: readonly AuthorizedPropertyId[],
+  { from, to }: Period,
+): Promise<Map<IsoDate, number>> {
+  const { rows } = await sql<{ night: IsoDate; rooms: number }>`
+    select n.night, sum(n.rooms - n.picked_up)::int as rooms from group_block_night n join group_block g on g.id = n.group_block_id
+    where g.property_id = any (${[...propertyIds]}::uuid[]) and g.status = 'definite' and n.night >= ${from}::date and n.night < ${to}::date
+    group by 1`.execute(db)
+  return new Map(rows.map(({ night, rooms }) => [night, rooms]))
+}
+
+/** Guests who sleep in these hotels, by night: of rooms sold, free or of the house. */
+async function readGuests(
+  db: Reader,
+  propertyIds: readonly AuthorizedPropertyId[],
+  { from, to }: Period,
+): Promise<Map<IsoDate, number>> {
+  const { rows } = await sql<{ day: IsoDate; guests: number }>`
+    select d.day, sum(br.adults + br.children)::int as guests
+    from property p cross join lateral room_days(p.id, ${from}::date, ${to}::date) d join booking_room br on br.id = d.booking_room_id
+    where p.id = any (${[...propertyIds]}::uuid[]) and d.rooms > 0 and d.class <> 'day-use' group by 1`.execute(
+    db,
+  )
+  return new Map(rows.map(({ day, guests }) => [day, guests]))
+}
+
 /** The kept figures night by night. */
 export async function readForecastRows(
   db: Reader,
   { propertyIds, from, to }: ReportSpan,
 ): Promise<readonly ReportRow[]> {
-  const days = await readDays(db, [...propertyIds], { from, to: addDays(to, 1) })
+  const period = { from, to: addDays(to, 1) }
+  const [days, { actualUntil }, open, guests] = await Promise.all([
+    readDays(db, [...propertyIds], period),
+    readBasis(db, propertyIds, period),
+    readOpenGroupRooms(db, propertyIds, period),
+    readGuests(db, propertyIds, period),
+  ])
   return days.map(figures => ({
     date: figures.day,
+    weekday: weekdays[weekdayOf(figures.day)] ?? '',
+    basis: actualUntil !== null && figures.day < actualUntil ? 'actual' : 'booked',
+    groupRooms: open.get(figures.day) ?? 0,
+    guests: guests.get(figures.day) ?? 0,
+    revenuePerRoom: perNight(figures.roomRevenue, figures.rooms - figures.roomsOutOfOrder),
     rooms: figures.rooms,
     outOfOrder: figures.roomsOutOfOrder,
     sold: figures.roomsSold,

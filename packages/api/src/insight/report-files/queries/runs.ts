@@ -19,11 +19,19 @@ import {
 const decompress = promisify(gunzip)
 const mostListed = 100
 
-const nameOf = (reportId: string): string =>
+export const nameOf = (reportId: string): string =>
   catalogue.find(({ id }) => id === reportId)?.name ?? reportId
 
+/** What the file of a run is called. */
+export const fileNameOf = (run: {
+  reportId: string
+  dateFrom: IsoDate
+  dateTo: IsoDate
+  format: string
+}): string => `${run.reportId}-${run.dateFrom}-to-${run.dateTo}.${run.format}`
+
 /** The hotels of a run `r`, by name. */
-const propertyNames = sql<string>`(select coalesce(string_agg(p.name, ', ' order by p.name), '') from property p where p.id = any (r.property_ids))`
+export const propertyNames = sql<string>`(select coalesce(string_agg(p.name, ', ' order by p.name), '') from property p where p.id = any (r.property_ids))`
 
 /** The hotels of a list of ids, by name. */
 export async function readPropertyNames(
@@ -45,7 +53,7 @@ export const overHotels = (propertyIds: Portfolio, column = 'propertyIds'): RawB
     ? sql<SqlBool>`true`
     : sql<SqlBool>`${sql.ref(column)} <@ ${[...propertyIds]}::uuid[]`
 
-/** The reports over hotels of the portfolio, the newest first; one over several is shown to who sees them all. */
+/** The reports over hotels of the portfolio that stand alone, the newest first; one over several is shown to who sees them all. */
 export async function listRuns(db: Reader, propertyIds: Portfolio) {
   const rows = await db
     .selectFrom('reportRun as r')
@@ -69,6 +77,7 @@ export async function listRuns(db: Reader, propertyIds: Portfolio) {
         .as('requestedBy'),
       propertyNames.as('properties'),
     ])
+    .where('r.exportId', 'is', null)
     .where(overHotels(propertyIds, 'r.propertyIds'))
     .orderBy('r.requestedAt', 'desc')
     .orderBy('r.id', 'desc')
@@ -117,7 +126,7 @@ export async function getRun(
   const format = reportFormats.find(known => known === run.format) ?? 'xlsx'
   return {
     runId,
-    fileName: `${run.reportId}-${run.dateFrom}-to-${run.dateTo}.${format}`,
+    fileName: fileNameOf(Object.assign(run, { format })),
     format,
     from: run.dateFrom,
     to: run.dateTo,

@@ -42,6 +42,12 @@ const rounded = (value: number | undefined, factor = 1) =>
 
 /** What a total line says of a ratio: made of the sums, never a mean of the rows (reference: reports, section 1). */
 const ratios: Record<string, (sums: ReportRow) => number | undefined> = {
+  ...Object.fromEntries(
+    ['1', '7', '30'].map(closes => [
+      `pickUpRate${closes}`,
+      (sums: ReportRow) => rounded(quotient(sums[`revenue${closes}`], sums[`pickUp${closes}`])),
+    ]),
+  ),
   averageRate: sums => rounded(quotient(sums.revenue, sums.roomNights ?? sums.sold ?? sums.nights)),
   cancelRate: sums =>
     rounded(

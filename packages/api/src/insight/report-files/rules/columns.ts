@@ -82,6 +82,7 @@ export const production = [
   ratio('share', 'Share %'),
   money('revenue', 'Room revenue'),
   rate('averageRate', 'ADR'),
+  ratio('averageStay', 'ALOS'),
   ratio('lead', 'Days ahead'),
   count('cancelledNights', 'Cancelled'),
   ratio('cancelRate', 'Cancelled %'),

@@ -50,16 +50,16 @@ export const checks: Record<Exclude<CheckName, 'documents'>, Check> = {
   'room-given-twice': property => sql`
     select jsonb_build_object('roomNumber', r.number, 'night', lower(a.stay * o.stay), 'bookings', jsonb_build_array(${bookingJson('b')}, ${bookingJson('c')})) as found
     from room_assignment a join room_assignment o on o.room_id = a.room_id and o.id > a.id and o.stay && a.stay and o.released_at is null
-    join room r on r.id = a.room_id join booking b on b.id = a.booking_id join booking c on c.id = o.booking_id
+    join room r on r.id = a.room_id and r.property_id = a.property_id join booking b on b.id = a.booking_id join booking c on c.id = o.booking_id
     where a.property_id = ${property} and a.released_at is null`,
   'out-of-order-with-guest': property => sql`
     select jsonb_build_object('roomNumber', r.number, 'night', lower(a.stay * o.stay), 'bookings', jsonb_build_array(${bookingJson('b')})) as found
     from room_block o join room_assignment a on a.room_id = o.room_id and a.stay && o.stay and a.released_at is null
-    join room r on r.id = o.room_id join booking b on b.id = a.booking_id
+    join room r on r.id = o.room_id and r.property_id = o.property_id join booking b on b.id = a.booking_id
     where o.property_id = ${property} and o.released_at is null`,
   'assignment-without-night': property => sql`
     select jsonb_build_object('roomNumber', r.number, 'night', day::date, 'bookings', jsonb_build_array(${bookingJson('b')})) as found
-    from room_assignment a join room r on r.id = a.room_id join booking b on b.id = a.booking_id
+    from room_assignment a join room r on r.id = a.room_id and r.property_id = a.property_id join booking b on b.id = a.booking_id
     cross join lateral generate_series(lower(a.stay), upper(a.stay) - 1, interval '1 day') day
     where a.property_id = ${property} and a.released_at is null and not exists (
       select 1 from booking_night n where n.booking_room_id = a.booking_room_id and n.night = day::date and n.released_at is null)`,

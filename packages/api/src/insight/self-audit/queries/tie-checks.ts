@@ -35,8 +35,8 @@ export const tieChecks = {
     with book as (
       select business_date as day, sum(amount) filter (where is_room) as room_revenue,
         sum(amount) filter (where not is_room and kind in ('extra', 'fee', 'discount', 'debit-adjustment', 'rounding')) as other_revenue,
-        sum(amount) filter (where kind = 'tax') as tax, -sum(amount) filter (where kind = 'payment' and method not in ('tds', 'company-advance', 'write-off')) as received,
-        -sum(amount) filter (where method = 'tds') as withheld, -sum(amount) filter (where method = 'company-advance') as applied,
+        sum(amount) filter (where kind = 'tax') as tax, -sum(amount) filter (where kind = 'payment' and method not in ('tds', 'company-advance', 'write-off', 'channel-commission')) as received,
+        -sum(amount) filter (where method in ('tds', 'channel-commission')) as withheld, -sum(amount) filter (where method = 'company-advance') as applied,
         -sum(amount) filter (where method = 'write-off') as written_off,
         sum(amount) filter (where kind = 'refund') as refunded
       from (select *, kind in ('room-night', 'fee', 'extra', 'discount', 'debit-adjustment') and is_accommodation(sac) as is_room

@@ -20,6 +20,28 @@ export const guestReports = [
     ],
   },
   {
+    id: 'returning-guests',
+    name: 'Returning guests',
+    category: 'guests',
+    description:
+      'Guests who come in the period and have stayed before, with how often, when last, and what those stays brought.',
+    basis: 'stay date',
+    columns: [
+      property,
+      date('checkIn', 'Arrival'),
+      date('checkOut', 'Departure'),
+      text('code', 'Booking', 11),
+      text('guest', 'Guest', 26),
+      text('phone', 'Phone', 16),
+      text('status', 'Status', 12),
+      count('stays', 'Stays before'),
+      count('nights', 'Room nights before'),
+      money('revenue', 'Room revenue before'),
+      rate('averageRate', 'ADR before'),
+      date('lastStay', 'Left last'),
+    ],
+  },
+  {
     id: 'nationalities',
     name: 'Nationalities',
     category: 'guests',

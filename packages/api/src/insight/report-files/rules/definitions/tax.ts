@@ -1,4 +1,13 @@
-import { count, date, money, property, type ReportDefinition, ratio, text } from '../columns.ts'
+import {
+  count,
+  date,
+  money,
+  property,
+  type ReportDefinition,
+  rate,
+  ratio,
+  text,
+} from '../columns.ts'
 
 export const taxReports = [
   {
@@ -16,11 +25,17 @@ export const taxReports = [
       text('gstin', 'Recipient GSTIN', 17),
       text('placeOfSupply', 'Place of supply', 16),
       text('code', 'Booking', 11),
+      text('sac', 'SAC', 10),
+      money('taxable5', 'Taxable at 5 %'),
+      money('taxable12', 'Taxable at 12 %'),
+      money('taxable18', 'Taxable at 18 %'),
+      money('taxableOther', 'Taxable otherwise'),
       money('taxable', 'Taxable value'),
       money('cgst', 'CGST'),
       money('sgst', 'SGST'),
       money('igst', 'IGST'),
       money('total', 'Total'),
+      text('correctedBy', 'Corrected by', 18),
     ],
   },
   {
@@ -41,6 +56,15 @@ export const taxReports = [
       money('sgst', 'SGST'),
       money('igst', 'IGST'),
     ],
+  },
+  {
+    id: 'revenue-to-tax',
+    name: 'From revenue to taxable value',
+    category: 'tax',
+    description:
+      'How the charges of the day book become the taxable value of the documents: what has none yet, what had one later. Advances stand in the GSTR-1.',
+    basis: 'document date',
+    columns: [property, text('line', 'What', 44), rate('amount', 'Amount')],
   },
   {
     id: 'hsn-summary',
@@ -99,17 +123,44 @@ export const taxReports = [
     ],
   },
   {
+    id: 'commission-credit',
+    name: 'Input tax credit on commission',
+    category: 'tax',
+    description:
+      'Tax invoices of channels by month: the GST on their commission, and what of it may be taken as credit; that on nights at 5 % may not.',
+    basis: 'document date',
+    columns: [
+      property,
+      text('month', 'Month', 10),
+      text('source', 'Channel', 16),
+      text('gstin', 'GSTIN of the channel', 18),
+      text('number', 'Tax invoice', 20),
+      date('date', 'Date'),
+      count('bookings', 'Bookings'),
+      money('taxable', 'Commission'),
+      money('cgst', 'CGST'),
+      money('sgst', 'SGST'),
+      money('igst', 'IGST'),
+      money('creditCgst', 'Credit, CGST'),
+      money('creditSgst', 'Credit, SGST'),
+      money('creditIgst', 'Credit, IGST'),
+      money('blocked', 'No credit'),
+      text('why', 'Why', 22),
+    ],
+  },
+  {
     id: 'company-tds',
     name: 'TDS withheld by companies',
     category: 'tax',
     description:
-      'Income tax that companies kept of what they paid, receipt by receipt; what was taken back is below zero.',
+      'Income tax that companies kept of what they paid, receipt by receipt, with their PAN or that it is missing; what was taken back is below zero.',
     basis: 'posting date',
     columns: [
       property,
       date('date', 'Date'),
       text('company', 'Company', 26),
       text('gstin', 'GSTIN', 17),
+      text('pan', 'PAN', 12),
       text('reference', 'Reference', 20),
       money('received', 'Money received'),
       money('tds', 'TDS'),
