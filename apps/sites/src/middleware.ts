@@ -5,6 +5,7 @@ import { compressed } from './lib/compress.ts'
 import { pageHeaders } from './lib/headers.ts'
 import { hrefsBelow } from './lib/hrefs.ts'
 import { pathIn, readLanguage, wordsIn } from './lib/language.ts'
+import { showsMap } from './lib/map-frame.ts'
 import { pageStyle } from './lib/page-style.ts'
 import { plainFingerprint, plainPage } from './lib/plain-page.ts'
 import { answerOrRefusal, refusalOf } from './lib/refusal.ts'
@@ -34,6 +35,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
     backOfficeUrl: locals.backOfficeUrl,
     isPersonal: /^\/(book|review\/)/.test(locals.path),
     isEmbedded: locals.path === '/embed',
+    hasMap: locals.path === '/location' && showsMap(context.url),
     hasAnalytics: locals.site !== undefined && servicesOf(locals.site.analytics).length > 0,
   }
   if (response.headers.get('content-type') === 'text/html')

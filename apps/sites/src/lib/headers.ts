@@ -1,3 +1,4 @@
+import { mapOrigin } from './map-frame.ts'
 import type { PageStyle } from './page-style.ts'
 
 interface PageRules {
@@ -9,6 +10,8 @@ interface PageRules {
   isEmbedded?: boolean
   /** The owner has ids of analytics services; their scripts come after the guest's consent. */
   hasAnalytics?: boolean
+  /** The page has a frame in which a guest may open a map. */
+  hasMap?: boolean
 }
 
 const google = 'https://www.googletagmanager.com'
@@ -23,6 +26,7 @@ export function pageHeaders({
   isPersonal,
   isEmbedded,
   hasAnalytics,
+  hasMap,
 }: PageRules): Record<string, string> {
   const others = (sources: string) => (hasAnalytics ? ` ${sources}` : '')
   const policy = [
@@ -32,6 +36,7 @@ export function pageHeaders({
     `style-src 'self'${styleFingerprint ? ` '${styleFingerprint}'` : ''}`,
     `script-src 'self'${others(`${google} ${facebook}`)}`,
     `connect-src 'self'${others(`${google} ${googleCollects} ${facebookCollects}`)}`,
+    ...(hasMap ? [`frame-src ${mapOrigin}`] : []),
     "form-action 'self'",
     "base-uri 'none'",
     // The owner sees the site inside the back office.

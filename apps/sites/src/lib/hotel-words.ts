@@ -1,3 +1,4 @@
+import { planNameForGuests } from '@atithi/api/selling/rate-plans/rules'
 import type { Language } from './language.ts'
 import type { RawSite } from './site-api.ts'
 
@@ -38,13 +39,13 @@ export function inLanguage(site: RawSite, language: Language): RawSite {
 
 /** Names of room types and rate plans come with prices and bookings as they were first written. */
 export function namesIn(site: RawSite, language: Language): (name: string) => string {
-  if (language === 'en') return name => name
+  if (language === 'en') return name => planNameForGuests(name, 'en')
   const words = wordsOf(site)
   const names = new Map([
     ...site.ratePlans.map(plan => [plan.name, words('rate-plan', plan.id, 'name')] as const),
     ...site.roomTypes.map(type => [type.name, words('room-type', type.id, 'name')] as const),
   ])
-  return name => names.get(name) ?? name
+  return name => names.get(name) ?? planNameForGuests(name, language)
 }
 
 /**

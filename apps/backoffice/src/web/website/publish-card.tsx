@@ -30,9 +30,9 @@ export function PublishCard({ site }: { site: Site }) {
     <Card>
       <CardBody className="flex flex-col gap-4">
         <Switch
-          label="Published"
+          label={publishStatus ? 'Published' : 'Not published'}
           hint={
-            publishStatus ? 'Everybody can see it and book.' : 'Only you can see that it exists.'
+            publishStatus ? 'Everybody can see it and book.' : 'Guests find no page at its address.'
           }
           checked={publish.isPending ? !publishStatus : publishStatus}
           disabled={publish.isPending || (!publishStatus && !isReady)}

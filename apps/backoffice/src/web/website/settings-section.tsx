@@ -3,6 +3,7 @@ import { ProgressBar } from '@atithi/ui/progress-bar'
 import { CopyField } from '../../components/copy-field.tsx'
 import { formatCount } from '../../lib/format.ts'
 import { DomainCard } from './domain-card.tsx'
+import { Encryption } from './encryption.tsx'
 import { FaviconCard } from './favicon-card.tsx'
 import { PublishCard } from './publish-card.tsx'
 import type { Site } from './website-fields.ts'
@@ -27,6 +28,7 @@ export function SettingsSection({ site }: { site: Site }) {
             <CardBody className="flex flex-col gap-5">
               <CopyField label="Website URL" text={`${siteUrl}/`} />
               <CopyField label="Booking URL" text={`${siteUrl}/book`} />
+              <Encryption siteUrl={siteUrl} />
               <CopyField
                 label="Embed code"
                 text={iframeOf(siteUrl, site.name)}

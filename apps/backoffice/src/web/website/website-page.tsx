@@ -2,6 +2,7 @@ import { Card } from '@atithi/ui/card'
 import { EmptyState } from '@atithi/ui/empty-state'
 import { PageHeader } from '@atithi/ui/page-header'
 import { Skeleton } from '@atithi/ui/skeleton'
+import { skipToken } from '@tanstack/react-query'
 import { Globe } from 'lucide-react'
 import { QueryFailure } from '../../components/query-failure.tsx'
 import { useWorkProperty } from '../../components/work-property.ts'
@@ -13,10 +14,7 @@ export function WebsitePage({ search }: { search: WebsiteSearch }) {
   const properties = trpc.properties.list.useQuery({ limit: 100 })
   const items = properties.data?.items
   const { propertyId } = useWorkProperty(search.property)
-  const website = trpc.website.get.useQuery(
-    { propertyId: propertyId ?? '' },
-    { enabled: propertyId !== undefined },
-  )
+  const website = trpc.website.get.useQuery(propertyId ? { propertyId } : skipToken)
   const site = website.data
   if (site)
     return <WebsiteEditor key={site.propertyId} site={site} section={search.section ?? 'theme'} />

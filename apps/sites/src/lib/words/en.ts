@@ -173,6 +173,10 @@ export const en = {
     mapAdvice: 'The map opens in Google Maps.',
     way: 'The way from where you are',
     coordinates: 'Coordinates',
+    onMap: 'On the map',
+    showMap: 'Show the map here',
+    mapOf: (hotel: string) => `Map of ${hotel}`,
+    mapSource: 'The map comes from OpenStreetMap, and only once you ask for it.',
     reachAdvice: 'Not sure about the way, or arriving late? Call us, and we guide you.',
     attractions: 'Worth a walk or a drive',
     shopping: 'Markets and shops',
@@ -374,8 +378,10 @@ export const en = {
     depositNow: (deposit: string, rest: string) =>
       `${deposit} online, right after booking, and ${rest} at the hotel`,
     now: (amount: string) => `Pay ${amount} online`,
-    toConfirm: (amount: string) =>
-      `Pay ${amount} online within 15 minutes to confirm the booking. The room is kept for you so long.`,
+    toConfirm: (amount: string, until: string) =>
+      `Pay ${amount} online by ${until} to confirm the booking. The room is kept for you until then.`,
+    holdOver: (until: string) =>
+      `The time to pay ended at ${until}, and the room is no longer kept. If you pay now and it is still free, it is yours; if not, the money goes back to you by itself.`,
     paid: (amount: string) => `${amount} is paid.`,
     failed: 'The payment did not go through. You can try again.',
     underWay: 'The payment is under way. Load this page again in a minute.',
@@ -423,6 +429,7 @@ export const en = {
       'checked-out': 'Your stay is over',
       cancelled: 'Cancelled',
     },
+    awaitsPayment: 'Waiting for your payment',
     noShow: 'Not used: nobody arrived',
     pending: 'Your room is kept for you',
     pendingAdvice: 'The hotel confirms it shortly; you pay when you arrive.',

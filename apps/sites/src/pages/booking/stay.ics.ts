@@ -8,7 +8,9 @@ export const GET: APIRoute = async ({ cookies, locals, redirect }) => {
   const booking = proof && (await findGuestBooking(locals, proof))
   if (!booking) return redirect(href('/manage'), 303)
   const { code, checkIn, checkOut, lines } = booking
-  const rooms = lines.map(line => `${line.rooms} × ${line.roomTypeName}, ${line.ratePlanName}`)
+  const rooms = lines.map(
+    line => `${line.rooms} × ${site.named(line.roomTypeName)}, ${site.named(line.ratePlanName)}`,
+  )
   const stay = {
     code,
     checkIn,

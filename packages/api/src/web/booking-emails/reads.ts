@@ -2,9 +2,10 @@ import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import type { CurrencyDisplay } from '../../kernel/shared/money.ts'
+import { firstPhotoOf } from '../../property/images/reads.ts'
 import { getAgreedStay } from '../../stays/bookings/reads/agreed-stay.ts'
 import { getBooking } from '../../stays/bookings/reads/detail.ts'
-import { findWalk } from '../../stays/bookings/reads/walk.ts'
+import { listWalks } from '../../stays/bookings/reads/walk.ts'
 import { listFeesOfStay } from '../../tax/fees/reads.ts'
 import { sumFees } from '../../tax/fees/rules/fees.ts'
 
@@ -31,6 +32,7 @@ export async function getToldBooking(
       'w.primaryColor',
       'w.faviconKey',
     ])
+    .select(firstPhotoOf('p').as('photoPath'))
     .select(['b.language', 'b.isOnline', 'b.companyName', 'b.companyGstin'])
     .select(eb => eb.ref('b.language').$castTo<'en' | 'hi'>().as('language'))
     .select(eb => eb.ref('p.currencyDisplay').$castTo<CurrencyDisplay>().as('currencyDisplay'))
@@ -52,8 +54,8 @@ export async function getToldBooking(
     .where('b.id', '=', bookingId)
     .executeTakeFirstOrThrow()
   const fees = sumFees(await listFeesOfStay(trx, bookingId))
-  const walk = booking.isWalked ? await findWalk(trx, bookingId) : null
-  return { booking, agreed, hotel, fees, walk }
+  const walks = await listWalks(trx, bookingId)
+  return { booking, agreed, hotel, fees, walk: walks.at(-1) ?? null }
 }
 
 export type ToldBooking = Awaited<ReturnType<typeof getToldBooking>>

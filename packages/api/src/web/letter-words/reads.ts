@@ -1,6 +1,7 @@
 import type { Reader } from '@atithi/db/reader'
+import type { LetterKind } from '../../guests/correspondence/rules/letters.ts'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
-import type { LetterKind, LetterLanguage } from './rules/kinds.ts'
+import type { LetterLanguage } from './rules/kinds.ts'
 import type { OwnWords } from './rules/own-words.ts'
 
 const parts = ['subject', 'greeting', 'opening', 'closing'] as const

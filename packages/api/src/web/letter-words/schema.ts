@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { letterKinds } from '../../guests/correspondence/rules/letters.ts'
 import { optionalText } from '../../kernel/shared/text.ts'
-import { letterKinds, letterLanguages } from './rules/kinds.ts'
+import { letterLanguages } from './rules/kinds.ts'
 import { mostOfPart } from './rules/own-words.ts'
 
 /** An empty part keeps its built-in words. */

@@ -1,7 +1,7 @@
 import type { Trx } from '@atithi/db/client'
 import type { financeEvents } from '../../../finance/events.ts'
+import { writeLetter } from '../../../guests/correspondence/commands/write-letter.ts'
 import type { Services } from '../../../kernel/context/services.ts'
-import { enqueueEmail } from '../../../kernel/email/enqueue.ts'
 import type { EventOf } from '../../../kernel/events/define.ts'
 import { findOwnWords } from '../../letter-words/reads.ts'
 import { getToldBooking } from '../reads.ts'
@@ -31,14 +31,18 @@ export async function writeRefundEmail(
   if (!(await mayWrite(trx, event, { recipient, settings }))) return
   const { language } = told.hotel
   const own = await findOwnWords(trx, propertyId, { kind: 'refund-failed', language })
-  await enqueueEmail(trx, settings.encryptionKeys, {
+  await writeLetter(trx, settings, {
+    propertyId,
+    bookingId,
+    letter: 'refund-failed',
     recipient,
-    propertyId: event.propertyId,
     email: refundFailedEmail(emailed(told, recipient, services), {
       amount: refund.amount,
       language,
       own,
     }),
     onceFor: event.id,
+    author: { kind: 'system' },
+    now: services.clock.now(),
   })
 }

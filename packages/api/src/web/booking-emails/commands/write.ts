@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
+import { writeLetter } from '../../../guests/correspondence/commands/write-letter.ts'
 import { listTold } from '../../../identity/notification-preferences/reads.ts'
 import type { Services } from '../../../kernel/context/services.ts'
 import { enqueueEmail } from '../../../kernel/email/enqueue.ts'
@@ -11,7 +12,6 @@ import type { staysEvents } from '../../../stays/events.ts'
 import { findOwnWords } from '../../letter-words/reads.ts'
 import { getToldBooking, type ToldBooking } from '../reads.ts'
 import { guestEmail, hotelEmail } from '../rules/email-templates.ts'
-import { roomsInWords } from '../rules/emailed-booking.ts'
 import { letterOf } from '../rules/letter-words.ts'
 import { changesOf, noticeFor, type ToldStay, toldStay } from '../rules/told-stay.ts'
 import { emailed } from './emailed.ts'
@@ -65,9 +65,11 @@ export async function writeBookingEmails(
       const sequence = await rememberTold(trx, { propertyId, bookingId, after })
       const letter = letterOf(notice, told.booking)
       const { language } = told.hotel
-      await enqueueEmail(trx, settings.encryptionKeys, {
-        recipient,
+      await writeLetter(trx, settings, {
         propertyId,
+        bookingId,
+        letter,
+        recipient,
         email: guestEmail(emailed(told, recipient, services), {
           letter,
           language,
@@ -76,6 +78,8 @@ export async function writeBookingEmails(
           own: await findOwnWords(trx, propertyId, { kind: letter, language }),
         }),
         onceFor: event.id,
+        author: { kind: 'system' },
+        now: services.clock.now(),
       })
     }
   }
@@ -130,12 +134,12 @@ function statusOf({ isNoShow, isWalked, status }: ToldBooking['booking']): ToldS
   return status === 'pending' ? 'held' : 'confirmed'
 }
 
-function tellingOf({ booking, agreed }: ToldBooking, recipient: string | null): ToldStay {
+function tellingOf({ booking, agreed, walk }: ToldBooking, recipient: string | null): ToldStay {
   return {
     status: statusOf(booking),
     checkIn: booking.checkIn,
     checkOut: booking.checkOut,
-    rooms: roomsInWords(agreed),
+    rooms: agreed.lines.map(line => `${line.rooms} × ${line.roomTypeName}, ${line.ratePlanName}`),
     adults: booking.adults,
     children: booking.children,
     // What is put on the folio during the stay is no change of what was booked.
@@ -143,6 +147,7 @@ function tellingOf({ booking, agreed }: ToldBooking, recipient: string | null): 
     recipient: digest(recipient ?? ''),
     guestName: digest(booking.guestName),
     requests: digest(booking.specialRequests),
+    ...(walk && walk.scope !== 'stay' && { walk: walk.id }),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { BookingLetter } from '../../../guests/correspondence/rules/letters.ts'
 import type { EmailMessage } from '../../../kernel/email/compose.ts'
 import { composeHotelEmail } from '../../../kernel/email/hotel-email.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
@@ -5,7 +6,6 @@ import { formatPaise, type Paise } from '../../../kernel/shared/money.ts'
 import { phoneInWords } from '../../../kernel/shared/phone.ts'
 import { sayCancellation } from '../../../stays/bookings/rules/cancellation-schedule.ts'
 import { stayCalendar } from '../../../stays/bookings/rules/stay-calendar.ts'
-import type { BookingLetter } from '../../letter-words/rules/kinds.ts'
 import {
   type LetterValues,
   type OwnWords,
@@ -13,11 +13,17 @@ import {
   wordLetter,
 } from '../../letter-words/rules/own-words.ts'
 import { mapLinkOf } from '../../website/rules/map-link.ts'
-import { dayInWords, type EmailedBooking, lookOf, roomsInWords } from './emailed-booking.ts'
+import {
+  dayInWords,
+  type EmailedBooking,
+  lineInWords,
+  lookOf,
+  roomsInWords,
+} from './emailed-booking.ts'
 import { builtInBookingWords, changesInWords, heldUntil, stayValues } from './letter-words.ts'
 import type { Changed } from './told-stay.ts'
 import { walkFacts } from './walk-words.ts'
-import { type BookingWords, bookingWords } from './words.ts'
+import { bookingWords } from './words.ts'
 
 type Language = 'en' | 'hi'
 
@@ -34,12 +40,15 @@ interface Told {
 
 type Fact = readonly [label: string, value: string]
 
+/** Letters of a booking that stands. */
+const goingOn: ReadonlySet<BookingLetter> = new Set(['confirmation', 'held', 'change', 'part-walk'])
+
 /** What a guest is told of their booking: that it stands, has changed, or is no more. */
 export function guestEmail(about: EmailedBooking, told: Told): EmailMessage {
   const { booking, hotel, siteUrl, openUrl } = about
   const { letter, language, sequence, own, changed } = told
   const says = bookingWords[language]
-  const isOver = letter !== 'confirmation' && letter !== 'held' && letter !== 'change'
+  const isOver = !goingOn.has(letter)
   const changes = changesInWords(changed, language)
   const builtIn = builtInBookingWords(letter, language, {
     guest: booking.guestName,
@@ -54,10 +63,13 @@ export function guestEmail(about: EmailedBooking, told: Told): EmailMessage {
   return composeHotelEmail({
     language,
     hotel: lookOf(hotel, siteUrl),
+    hasPhoto: !isOver,
     subject,
     greeting,
     paragraphs: paragraphsOf(opening),
-    facts: isOver ? endedFacts(about, language) : stayFacts(about, language),
+    facts: isOver
+      ? endedFacts(about, language)
+      : [...(letter === 'part-walk' ? walkOf(about, language) : []), ...stayFacts(about, language)],
     buttons: [
       ...(openUrl ? [{ label: isOver ? says.see : says.open, url: openUrl }] : []),
       ...(isOver ? [] : [{ label: says.map, url: mapUrl }]),
@@ -70,7 +82,7 @@ export function guestEmail(about: EmailedBooking, told: Told): EmailMessage {
       {
         filename: `stay-${booking.code}.ics`,
         contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-        content: calendarOf(about, says, { isCancelled: isOver, sequence }),
+        content: calendarOf(about, language, { isCancelled: isOver, sequence }),
       },
     ],
   })
@@ -118,7 +130,7 @@ function whatAndWhen({ booking, agreed, hotel }: EmailedBooking, language: Langu
       says.label.departure,
       `${day(booking.checkOut)}, ${says.until(says.time(hotel.checkOutTime))} (${says.nights(booking.nights)})`,
     ],
-    [says.label.rooms, roomsInWords(agreed).join('\n')],
+    [says.label.rooms, roomsInWords(agreed, language).join('\n')],
     [says.label.meals, meals.join('\n')],
     [says.label.party, says.party(booking.adults, booking.children)],
     [says.label.guest, booking.guestName],
@@ -136,7 +148,7 @@ function stayFacts(about: EmailedBooking, language: Language): Fact[] {
   const money = moneyOf(about)
   const asked = { language, timeZone: hotel.timeZone, now }
   const rules = agreed.lines.map(line => ({
-    rooms: `${line.rooms} × ${line.roomTypeName}, ${line.ratePlanName}`,
+    rooms: lineInWords(line, language),
     says: sayCancellation(line.cancellation, asked),
   }))
   const alike = new Set(rules.map(rule => rule.says)).size === 1
@@ -173,13 +185,22 @@ function stayFacts(about: EmailedBooking, language: Language): Fact[] {
   ]
 }
 
+/** Where the guest is brought, where no room was left. */
+const walkOf = (about: EmailedBooking, language: Language): Fact[] =>
+  about.walk
+    ? walkFacts(about.walk, language, {
+        money: moneyOf(about),
+        day: date => dayInWords(date, language),
+      })
+    : []
+
 function endedFacts(about: EmailedBooking, language: Language): Fact[] {
   const { agreed, booking } = about
   const says = bookingWords[language]
   const money = moneyOf(about)
   const { cancellationFee, refundsDue } = agreed
   return [
-    ...(about.walk ? walkFacts(about.walk, language, money) : []),
+    ...walkOf(about, language),
     ...whatAndWhen(about, language),
     [says.label.fee, cancellationFee > 0 ? money(cancellationFee) : says.noFee],
     ...(booking.paidAmount > 0 ? [[says.label.paid, money(booking.paidAmount)] as const] : []),
@@ -189,10 +210,11 @@ function endedFacts(about: EmailedBooking, language: Language): Fact[] {
 
 function calendarOf(
   { booking, agreed, hotel, siteUrl, now }: EmailedBooking,
-  says: BookingWords,
+  language: Language,
   state: { isCancelled: boolean; sequence: number },
 ): string {
-  const rooms = roomsInWords(agreed).join('; ')
+  const says = bookingWords[language]
+  const rooms = roomsInWords(agreed, language).join('; ')
   return stayCalendar(
     {
       code: booking.code,

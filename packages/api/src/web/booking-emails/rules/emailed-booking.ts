@@ -2,6 +2,7 @@ import type { HotelLook } from '../../../kernel/email/hotel-email.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import type { CurrencyDisplay } from '../../../kernel/shared/money.ts'
 import { phoneInWords } from '../../../kernel/shared/phone.ts'
+import { planNameForGuests } from '../../../selling/rate-plans/rules.ts'
 import type { AgreedStay } from '../../../stays/bookings/reads/agreed-stay.ts'
 import type { Booking } from '../../../stays/bookings/reads/columns.ts'
 import type { FeeSum } from '../../../tax/fees/rules/fees.ts'
@@ -20,6 +21,7 @@ export interface EmailedBooking {
     address: string
     primaryColor: string
     faviconKey: string | null
+    photoPath: string | null
     checkInTime: string
     checkOutTime: string
     timeZone: string
@@ -45,11 +47,20 @@ export const lookOf = (hotel: EmailedBooking['hotel'], siteUrl: string | undefin
   email: hotel.email,
   url: siteUrl,
   iconKey: hotel.faviconKey,
+  photoPath: hotel.photoPath,
 })
 
 /** '2 × Deluxe Room, Flexible', one for what was agreed alike. */
-export const roomsInWords = ({ lines }: Pick<AgreedStay, 'lines'>): string[] =>
-  lines.map(line => `${line.rooms} × ${line.roomTypeName}, ${line.ratePlanName}`)
+export const roomsInWords = (
+  { lines }: Pick<AgreedStay, 'lines'>,
+  language: 'en' | 'hi',
+): string[] => lines.map(line => lineInWords(line, language))
+
+export const lineInWords = (
+  line: Pick<AgreedStay['lines'][number], 'rooms' | 'roomTypeName' | 'ratePlanName'>,
+  language: 'en' | 'hi',
+): string =>
+  `${line.rooms} × ${line.roomTypeName}, ${planNameForGuests(line.ratePlanName, language)}`
 
 /** A day as letters write it, with its weekday. */
 export const dayInWords = (date: IsoDate, language: 'en' | 'hi'): string =>

@@ -1,9 +1,9 @@
+import type { BookingLetter } from '../../../guests/correspondence/rules/letters.ts'
 import { formatPaise } from '../../../kernel/shared/money.ts'
 import { phoneInWords } from '../../../kernel/shared/phone.ts'
 import type { Booking } from '../../../stays/bookings/reads/columns.ts'
 import { holdRanOut } from '../../../stays/bookings/rules/bookings.ts'
 import { momentInWords } from '../../../stays/bookings/rules/cancellation-schedule.ts'
-import type { BookingLetter } from '../../letter-words/rules/kinds.ts'
 import type { LetterValues, LetterWords } from '../../letter-words/rules/own-words.ts'
 import { dayInWords, type EmailedBooking, roomsInWords } from './emailed-booking.ts'
 import type { Changed, Notice } from './told-stay.ts'
@@ -64,11 +64,13 @@ export function builtInBookingWords(
       return { ...around, subject: says.holdOverSubject(named), opening: says.holdOver(hotel) }
     case 'no-show':
       return { ...around, subject: says.subject['no-show'](named), opening: says.noShow(hotel) }
-    case 'walk': {
-      const { opening, goThere } = walkWords[language]
+    case 'walk':
+    case 'part-walk': {
+      const { opening: ofStay, partOpening, goThere } = walkWords[language]
+      const opening = letter === 'walk' ? ofStay : partOpening
       return {
         ...around,
-        subject: says.subject.walk(named),
+        subject: says.subject[letter](named),
         opening: `${opening(hotel)}\n\n${goThere}`,
       }
     }
@@ -108,7 +110,7 @@ export function stayValues(about: EmailedBooking, language: 'en' | 'hi'): Letter
     'booking.checkIn': dayInWords(booking.checkIn, language),
     'booking.checkOut': dayInWords(booking.checkOut, language),
     'booking.nights': says.nights(booking.nights),
-    'booking.rooms': roomsInWords(agreed).join('; '),
+    'booking.rooms': roomsInWords(agreed, language).join('; '),
     'booking.total': money(booking.totalAmount),
     'booking.paid': money(booking.paidAmount),
     'booking.balance': money(Math.max(0, booking.balance)),

@@ -15,10 +15,12 @@ export const toldStay = z.object({
   recipient: z.string(),
   guestName: z.string(),
   requests: z.string(),
+  /** Of a stay that goes on, the last walk of some of its rooms or nights. */
+  walk: z.string().optional(),
 })
 export type ToldStay = z.output<typeof toldStay>
 
-export type Notice = 'confirmation' | 'change' | 'cancellation' | 'no-show' | 'walk'
+export type Notice = 'confirmation' | 'change' | 'cancellation' | 'no-show' | 'walk' | 'part-walk'
 
 const shown = [
   'checkIn',
@@ -53,6 +55,7 @@ export function noticeFor(before: ToldStay | null, after: ToldStay): Notice | un
     const isKnown = before !== null && endings[before.status] !== undefined
     return isKnown ? undefined : ended
   }
+  if (after.walk !== undefined && after.walk !== before?.walk) return 'part-walk'
   if (before === null || before.recipient !== after.recipient || before.status !== after.status)
     return 'confirmation'
   return changesOf(before, after).length > 0 ? 'change' : undefined

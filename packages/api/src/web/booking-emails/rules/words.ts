@@ -90,6 +90,8 @@ const en: BookingWords = {
     cancellation: ({ hotel, code }) => `Your booking ${code} at ${hotel} is cancelled`,
     'no-show': ({ hotel, code }) => `Your booking ${code} at ${hotel} was not used`,
     walk: ({ hotel, code }) => `${hotel} has another hotel for you: booking ${code}`,
+    'part-walk': ({ hotel, code }) =>
+      `${hotel} has another hotel for a part of your booking ${code}`,
   },
   heldSubject: ({ hotel, code }) => `${hotel} holds your booking ${code}`,
   holdOverSubject: ({ hotel, code }) => `${hotel} no longer holds your booking ${code}`,
@@ -196,6 +198,8 @@ const hi: BookingWords = {
     cancellation: ({ hotel, code }) => `${hotel} में आपकी बुकिंग ${code} रद्द हुई`,
     'no-show': ({ hotel, code }) => `${hotel} में आपकी बुकिंग ${code} का उपयोग नहीं हुआ`,
     walk: ({ hotel, code }) => `${hotel} ने आपके लिए दूसरा होटल तय किया है: बुकिंग ${code}`,
+    'part-walk': ({ hotel, code }) =>
+      `${hotel} ने आपकी बुकिंग ${code} के एक हिस्से के लिए दूसरा होटल तय किया है`,
   },
   heldSubject: ({ hotel, code }) => `${hotel} ने आपकी बुकिंग ${code} के लिए कमरे रखे हैं`,
   holdOverSubject: ({ hotel, code }) => `${hotel} में आपकी बुकिंग ${code} के कमरे अब रखे नहीं हैं`,

@@ -1,9 +1,9 @@
 import type { Trx } from '@atithi/db/client'
 import { getDocument } from '../../../finance/documents/reads/documents.ts'
 import type { financeEvents } from '../../../finance/events.ts'
+import { writeLetter } from '../../../guests/correspondence/commands/write-letter.ts'
 import { readPointsOfStay } from '../../../guests/loyalty/reads.ts'
 import type { Services } from '../../../kernel/context/services.ts'
-import { enqueueEmail } from '../../../kernel/email/enqueue.ts'
 import type { EventOf } from '../../../kernel/events/define.ts'
 import { emailed } from '../../booking-emails/commands/emailed.ts'
 import { mayWrite } from '../../booking-emails/commands/may-write.ts'
@@ -40,12 +40,17 @@ export async function writeDocumentEmail(
   if (document.cancelledFor !== null) return
   if (!(await mayWrite(trx, { propertyId, entityId }, { recipient, settings }))) return
   const { language } = told.hotel
-  const own = await findOwnWords(trx, propertyId, { kind: paperLetterOf(document), language })
+  const letter = paperLetterOf(document)
+  const own = await findOwnWords(trx, propertyId, { kind: letter, language })
   const points = await readPointsOfStay(trx, entityId)
-  await enqueueEmail(trx, settings.encryptionKeys, {
-    recipient,
+  await writeLetter(trx, settings, {
     propertyId,
+    bookingId: entityId,
+    letter,
+    recipient,
     email: documentEmail(emailed(told, recipient, services), document, { language, own, points }),
     onceFor: id,
+    author: { kind: 'system' },
+    now: services.clock.now(),
   })
 }

@@ -1,12 +1,12 @@
 import type { DocumentContent } from '../../../finance/documents/rules/content.ts'
 import { type DocumentKind, titleOf } from '../../../finance/documents/rules/numbering.ts'
 import type { PaymentMethod } from '../../../finance/ledger/rules/payment-methods.ts'
+import type { PaperLetter } from '../../../guests/correspondence/rules/letters.ts'
 import type { EmailMessage } from '../../../kernel/email/compose.ts'
 import { composeHotelEmail } from '../../../kernel/email/hotel-email.ts'
 import { formatPaise } from '../../../kernel/shared/money.ts'
 import { type EmailedBooking, lookOf } from '../../booking-emails/rules/emailed-booking.ts'
 import { stayValues } from '../../booking-emails/rules/letter-words.ts'
-import type { PaperLetter } from '../../letter-words/rules/kinds.ts'
 import {
   type LetterValues,
   type LetterWords,

@@ -1,6 +1,6 @@
 import { type DocumentKind, documentTitles } from '../../../finance/documents/rules/numbering.ts'
 import type { PaymentMethod } from '../../../finance/ledger/rules/payment-methods.ts'
-import type { PaperLetter } from '../../letter-words/rules/kinds.ts'
+import type { PaperLetter } from '../../../guests/correspondence/rules/letters.ts'
 
 interface Named {
   hotel: string
@@ -69,6 +69,7 @@ const en: DocumentWords = {
     tds: 'Tax deducted at source',
     'company-advance': 'Advance',
     'write-off': 'Written off',
+    'channel-commission': 'Commission of the channel',
   },
   open: 'See your booking',
   attached: title => `${title} is attached as a PDF.`,
@@ -123,6 +124,7 @@ const hi: DocumentWords = {
     tds: 'स्रोत पर काटा गया कर',
     'company-advance': 'अग्रिम',
     'write-off': 'बट्टे खाते में',
+    'channel-commission': 'चैनल का कमीशन',
   },
   open: 'अपनी बुकिंग देखें',
   attached: title => `${title} PDF के रूप में संलग्न है।`,

@@ -2,7 +2,7 @@ import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
-import type { Work } from '../../../kernel/context/context.ts'
+import { personOf, type Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { publish } from '../../../kernel/events/publish.ts'
 import { webEvents } from '../../events.ts'
@@ -39,7 +39,7 @@ export async function changeLetterWords(
     if (before && letterParts.every(part => before[part] === words[part])) return
     const row = {
       ...words,
-      changedBy: work.author.kind === 'user' ? work.author.userId : null,
+      changedBy: personOf(work),
       updatedAt: work.now.toISOString(),
     }
     await trx

@@ -1,41 +1,7 @@
-/** The letters that go out by themselves to a guest: of their booking, of the papers of their money, and the one that asks for a review. */
-const bookingLetters = [
-  'confirmation',
-  'held',
-  'change',
-  'cancellation',
-  'hold-over',
-  'no-show',
-  'walk',
-] as const
-export type BookingLetter = (typeof bookingLetters)[number]
-
-export const paperLetters = ['payment', 'refund', 'invoice', 'credit', 'debit'] as const
-export type PaperLetter = (typeof paperLetters)[number]
-
-export const letterKinds = [...bookingLetters, ...paperLetters, 'refund-failed', 'review'] as const
-export type LetterKind = (typeof letterKinds)[number]
+import type { LetterKind } from '../../../guests/correspondence/rules/letters.ts'
 
 export const letterLanguages = ['en', 'hi'] as const
 export type LetterLanguage = (typeof letterLanguages)[number]
-
-/** What the screens call each. */
-export const letterNames: Record<LetterKind, string> = {
-  confirmation: 'Booking confirmed',
-  held: 'Rooms held',
-  change: 'Booking changed',
-  cancellation: 'Booking cancelled',
-  'hold-over': 'Hold ended',
-  'no-show': 'Not arrived',
-  walk: 'Walked to another hotel',
-  payment: 'Payment received',
-  refund: 'Refund',
-  invoice: 'Invoice',
-  credit: 'Credit note',
-  debit: 'Debit note',
-  'refund-failed': 'Refund that did not arrive',
-  review: 'Review asked for',
-}
 
 const ofEvery = [
   'guest.firstName',
@@ -78,6 +44,7 @@ const own: Record<LetterKind, readonly LetterVariable[]> = {
   'hold-over': ofStay,
   'no-show': ofStay,
   walk: ofStay,
+  'part-walk': ofStay,
   payment: [...ofStay, ...ofPaper, 'payment.amount'],
   refund: [...ofStay, ...ofPaper, 'payment.amount'],
   invoice: [...ofStay, ...ofPaper],

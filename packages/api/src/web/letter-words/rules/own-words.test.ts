@@ -30,6 +30,8 @@ it('keeps the built-in words of a part of which something is not known', () => {
     subject: 'For {{property.phone}}',
   })
   expect(wordLetter(builtIn, undefined, {})).toEqual(builtIn)
+  const long = { ...none, subject: 'For {{booking.rooms}}' }
+  expect(wordLetter(builtIn, long, { 'booking.rooms': 'x'.repeat(300) })).toEqual(builtIn)
 })
 
 it('divides paragraphs by empty lines', () =>

@@ -1,5 +1,6 @@
+import type { LetterKind } from '../../../guests/correspondence/rules/letters.ts'
 import { fillNames, hasLooseBraces, namesIn } from '../../../kernel/shared/named-places.ts'
-import { type LetterKind, type LetterVariable, requiredOf, variablesOf } from './kinds.ts'
+import { type LetterVariable, requiredOf, variablesOf } from './kinds.ts'
 
 /** The parts of a letter that a hotel may word by itself. Everything else in it stands: the facts, what the law asks, the links. */
 export const letterParts = ['subject', 'greeting', 'opening', 'closing'] as const
@@ -17,6 +18,9 @@ export const mostOfPart: Record<LetterPart, number> = {
   opening: 2000,
   closing: 2000,
 }
+
+/** A subject with its values in it, which no mail program shows in full. */
+const mostOfFilledSubject = 300
 
 export type LetterValues = Partial<Record<LetterVariable, string>>
 
@@ -54,8 +58,8 @@ export function faultInLetter(kind: LetterKind, words: OwnWords): LetterFault | 
 }
 
 /**
- * The words of a letter as it goes out. A part that names something for which this booking has no value keeps its built-in words: the
- * letter always goes, and never with a gap.
+ * The words of a letter as it goes out. A part that names something for which this booking has no value, or a subject that becomes
+ * too long of its values, keeps its built-in words: the letter always goes, and never with a gap.
  */
 export function wordLetter(
   builtIn: LetterWords,
@@ -66,7 +70,8 @@ export function wordLetter(
   const worded = (part: LetterPart): string => {
     const text = own?.[part] ?? null
     if (text === null || namesIn(text).some(name => !byName.get(name))) return builtIn[part]
-    return fillNames(text, name => byName.get(name))
+    const filled = fillNames(text, name => byName.get(name))
+    return part === 'subject' && filled.length > mostOfFilledSubject ? builtIn[part] : filled
   }
   return {
     subject: worded('subject'),

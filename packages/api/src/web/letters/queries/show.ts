@@ -2,26 +2,25 @@ import type { Reader } from '@atithi/db/reader'
 import { getDocument } from '../../../finance/documents/reads/documents.ts'
 import type { DocumentKind } from '../../../finance/documents/rules/numbering.ts'
 import { contentOf } from '../../../finance/documents/rules/stored-content.ts'
+import {
+  type LetterKind,
+  type PaperLetter,
+  paperLetters,
+} from '../../../guests/correspondence/rules/letters.ts'
 import { readPointsOfStay } from '../../../guests/loyalty/reads.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Services } from '../../../kernel/context/services.ts'
 import type { EmailMessage } from '../../../kernel/email/compose.ts'
-import { withIconAt } from '../../../kernel/email/hotel-email.ts'
+import { withPicturesAt } from '../../../kernel/email/hotel-email.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
-import { faviconFile } from '../../../kernel/shared/favicon.ts'
 import { readHotelLook } from '../../../property/properties/reads/hotel-look.ts'
 import { emailed } from '../../booking-emails/commands/emailed.ts'
 import { getToldBooking } from '../../booking-emails/reads.ts'
 import { guestEmail } from '../../booking-emails/rules/email-templates.ts'
 import { refundFailedEmail } from '../../booking-emails/rules/refund-failed.ts'
 import { documentEmail, paperLetterOf } from '../../document-emails/rules/email-templates.ts'
-import {
-  type LetterKind,
-  type LetterLanguage,
-  type PaperLetter,
-  paperLetters,
-} from '../../letter-words/rules/kinds.ts'
+import type { LetterLanguage } from '../../letter-words/rules/kinds.ts'
 import type { OwnWords } from '../../letter-words/rules/own-words.ts'
 import { reviewRequestEmail } from '../../reviews/rules/email-templates.ts'
 
@@ -71,10 +70,7 @@ export async function showLetter(
   return {
     subject: email.subject,
     text: email.text,
-    html:
-      told.hotel.faviconKey === null
-        ? email.html
-        : withIconAt(email.html, `/media/${faviconFile(told.hotel.faviconKey, 180)}`),
+    html: withPicturesAt(email, path => `/media/${path}`),
     bookingId: booking.id,
     code: booking.code,
     guestName: booking.guestName,
@@ -145,7 +141,7 @@ async function findPaper(
         .selectFrom('document')
         .select(['id', 'bookingId', 'kind'])
         .where('propertyId', '=', propertyId)
-        .$if(bookingId !== undefined, qb => qb.where('bookingId', '=', bookingId ?? ''))
+        .$call(qb => (bookingId === undefined ? qb : qb.where('bookingId', '=', bookingId)))
         .orderBy('id', 'desc')
         .limit(papersLookedAt)
         .as('newest'),
@@ -175,6 +171,8 @@ async function findBooking(
     .select('id')
     .where('propertyId', '=', propertyId)
     .$if(!isOver, qb => qb.where('status', '<>', 'cancelled'))
+    // One that nothing was paid for has nothing to be given back.
+    .$if(kind === 'refund-failed', qb => qb.where('paidAmount', '>', 0))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { writeLetter } from '../../../guests/correspondence/commands/write-letter.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import type { Services } from '../../../kernel/context/services.ts'
-import { enqueueEmail } from '../../../kernel/email/enqueue.ts'
 import { tokenHash } from '../../../kernel/secrets/token-hash.ts'
 import { readHotelLook } from '../../../property/properties/reads/hotel-look.ts'
 import { findOwnWords } from '../../letter-words/reads.ts'
@@ -47,15 +47,19 @@ export async function askForReview(
     const hotel = await readHotelLook(trx, propertyId, settings)
     const path = `${language === 'en' ? '' : `/${language}`}/review/${token}`
     const url = `${new URL(settings.publicUrl).protocol}//${stay.host}${path}`
-    await enqueueEmail(trx, settings.encryptionKeys, {
-      recipient: guestEmail,
+    await writeLetter(trx, settings, {
       propertyId,
+      bookingId,
+      letter: 'review',
+      recipient: guestEmail,
       email: reviewRequestEmail({
         asked: stay,
         hotel,
         url,
         own: await findOwnWords(trx, propertyId, { kind: 'review', language }),
       }),
+      author: work.author,
+      now: work.now,
     })
     await recordChange(trx, work, {
       action: 'review.requested',

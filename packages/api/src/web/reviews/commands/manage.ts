@@ -1,7 +1,7 @@
 import type { Trx } from '@atithi/db/client'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { type Change, recordChange } from '../../../kernel/audit/record.ts'
-import type { Work } from '../../../kernel/context/context.ts'
+import { personOf, type Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { publish } from '../../../kernel/events/publish.ts'
 import { webEvents } from '../../events.ts'
@@ -17,8 +17,7 @@ export async function answerReview(work: Work, target: Target, answer: string): 
   await work.write(async trx => {
     const review = await lockReview(trx, target)
     if (review.answer === answer) return
-    const { author } = work
-    const answeredBy = author.kind === 'user' ? author.userId : null
+    const answeredBy = personOf(work)
     await trx
       .updateTable('review')
       .set({ answer, answeredBy, answeredAt: work.now.toISOString() })

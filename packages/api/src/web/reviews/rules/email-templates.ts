@@ -83,6 +83,7 @@ export function reviewRequestEmail({ asked, hotel, url, own }: ReviewRequest): E
   return composeHotelEmail({
     language,
     hotel,
+    hasPhoto: true,
     subject,
     greeting,
     paragraphs: paragraphsOf(opening),

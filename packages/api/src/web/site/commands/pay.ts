@@ -1,12 +1,9 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
+import { onFolio } from '../../../finance/folio/commands/on-folio.ts'
 import { refreshPayment } from '../../../finance/gateways/commands/apply.ts'
-import {
-  askForMoney,
-  insertAskedPayment,
-  openCheckout,
-} from '../../../finance/gateways/commands/ask.ts'
-import { returnAddress } from '../../../finance/gateways/commands/requests.ts'
+import { insertAskedPayment, openCheckout } from '../../../finance/gateways/commands/ask.ts'
+import { cancelRequest, returnAddress } from '../../../finance/gateways/commands/requests.ts'
 import { balanceOf } from '../../../finance/ledger/rules/balance.ts'
 import { financeReasons } from '../../../finance/reasons.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -16,10 +13,11 @@ import { DomainError, isRefusal } from '../../../kernel/errors/domain-error.ts'
 import { GatewayUnavailable } from '../../../kernel/ports/payment-gateway.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
 import type { PaymentPolicy } from '../../../selling/rate-plans/schema.ts'
+import { holdRanOut } from '../../../stays/bookings/rules/bookings.ts'
 import { settlePayment } from '../../../stays/online-payments/commands/settle.ts'
 import { webReasons } from '../../reasons.ts'
 import { findOnlinePolicy, type OwnPayment, openStates, ownPayments } from '../reads.ts'
-import { amountOnline, decidePayment, type PayChoice } from '../rules/pay-online.ts'
+import { amountOnline, decidePayment, isStillOwed, type PayChoice } from '../rules/pay-online.ts'
 
 /** Rooms are held for so long while the guest pays (decisions, section 6). */
 export const payWithinMinutes = 15
@@ -108,61 +106,86 @@ async function openPage(
   return { ...payment, checkoutUrl: page.checkoutUrl, orderId: page.orderId }
 }
 
-/** A guest pays now: what was asked for, or all that is owed. Throws PAYMENT_NOT_OPEN, NO_GATEWAY, ONLINE_PAYMENT_PAUSED, GATEWAY_UNAVAILABLE. */
+/**
+ * A guest pays now: what was asked for, or all that is owed. What was asked for and is more than is owed by now, as after a payment at the
+ * desk, is asked for no longer. Throws PAYMENT_NOT_OPEN, NO_GATEWAY, ONLINE_PAYMENT_PAUSED, GATEWAY_UNAVAILABLE.
+ */
 export async function payOwnBooking(
   services: Services,
   work: Work,
   at: BookingAt,
 ): Promise<OwnPayment> {
-  const findPayment = async () =>
-    (await work.read(db => ownPayments(db, at).executeTakeFirst())) ?? null
-  let payment = await findPayment()
-  if (!payment) {
-    const booking = await work.read(db =>
-      db
-        .selectFrom('booking')
-        .select(['status', 'totalAmount', 'chargedAmount', 'paidAmount', 'onAccountAmount'])
-        .where('propertyId', '=', at.propertyId)
-        .where('id', '=', at.bookingId)
-        .executeTakeFirstOrThrow(),
-    )
+  const { propertyId } = at
+  const tooMuch = await work.read(async db => {
+    const booking = await db
+      .selectFrom('booking')
+      .select(['status', 'totalAmount', 'chargedAmount', 'paidAmount', 'onAccountAmount'])
+      .where('propertyId', '=', propertyId)
+      .where('id', '=', at.bookingId)
+      .executeTakeFirstOrThrow()
+    const open = await ownPayments(db, at).executeTakeFirst()
+    const isTooMuch = open && !isStillOwed(open, { ...booking, balance: balanceOf(booking) })
+    return isTooMuch ? open : undefined
+  })
+  if (tooMuch) await cancelRequest(services, work, { propertyId, paymentId: tooMuch.paymentId })
+  const payment = await askOnce(work, at)
+  return openPage(services, work, { propertyId, payment })
+}
+
+/** What is asked for online of a booking, now or already: tabs that ask at once ask once. */
+function askOnce(work: Work, at: BookingAt): Promise<OwnPayment> {
+  return onFolio({ work, ...at }, async (trx, _at, booking) => {
+    const open = await ownPayments(trx, at).executeTakeFirst()
+    if (open) return open
     const amount = balanceOf(booking)
     if (booking.status === 'cancelled' || amount <= 0)
       throw new DomainError(financeReasons.PAYMENT_NOT_OPEN, {})
-    await askForMoney(work, { ...at, amount, origin: 'website', minutes: payWithinMinutes })
-    payment = await findPayment()
-  }
-  if (!payment) throw new DomainError(financeReasons.PAYMENT_NOT_OPEN, {})
-  return openPage(services, work, { propertyId: at.propertyId, payment })
+    const expiresAt = new Date(work.now.getTime() + payWithinMinutes * 60_000)
+    await insertAskedPayment(trx, work, { ...at, amount, origin: 'website', expiresAt })
+    return ownPayments(trx, at).executeTakeFirstOrThrow()
+  })
 }
 
 /**
- * The guest has come back from the gateway: what it says now, and what that makes of the booking, before they are shown it. Where the
- * gateway does not answer, the webhook or the job will tell.
+ * The guest has come back from the gateway: what it says now, and what that makes of the booking, before they are shown it. What a webhook
+ * has brought meanwhile, and no consumer has settled yet, is settled here. Where the gateway does not answer, the webhook or the job will
+ * tell.
  */
 export async function refreshOwnPayments(
   services: Services,
   work: Work,
   at: BookingAt,
 ): Promise<void> {
-  const open = await work.read(db =>
+  const unsettled = await work.read(db =>
     db
-      .selectFrom('payment')
-      .select('id')
-      .where('propertyId', '=', at.propertyId)
-      .where('bookingId', '=', at.bookingId)
-      .where('gateway', 'is not', null)
-      .where('status', 'in', openStates)
-      .orderBy('id', 'desc')
+      .selectFrom('payment as m')
+      .innerJoin('booking as b', 'b.id', 'm.bookingId')
+      .select(['m.id', 'm.completedAt'])
+      .where('m.propertyId', '=', at.propertyId)
+      .where('m.bookingId', '=', at.bookingId)
+      .where('m.gateway', 'is not', null)
+      .where(eb =>
+        eb.or([
+          eb('m.status', 'in', openStates),
+          eb.and([
+            eb('m.status', '=', 'completed'),
+            eb.or([eb('b.status', '=', 'pending'), eb('b.cancelReason', '=', holdRanOut)]),
+          ]),
+        ]),
+      )
+      .orderBy('m.id', 'desc')
       .limit(5)
       .execute(),
   )
-  for (const { id: paymentId } of open)
-    await refreshPayment(services, work, { propertyId: at.propertyId, paymentId })
-      .then(() => settleCompleted(services, work, { ...at, paymentId }))
-      .catch(error => {
-        if (!(error instanceof GatewayUnavailable)) throw error
-      })
+  for (const { id: paymentId, completedAt } of unsettled) {
+    const payment = { ...at, paymentId }
+    try {
+      if (completedAt === null) await refreshPayment(services, work, payment)
+      await settleCompleted(services, work, payment)
+    } catch (error) {
+      if (!(error instanceof GatewayUnavailable)) throw error
+    }
+  }
 }
 
 function settleCompleted(services: Services, work: Work, at: BookingAt & { paymentId: string }) {

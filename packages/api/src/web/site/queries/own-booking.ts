@@ -16,6 +16,7 @@ import { noGrants, previewInside } from '../../../stays/changes/commands/change.
 import { nightsWithFees } from '../../../tax/fees/reads.ts'
 import { feesOfNights, sumFees } from '../../../tax/fees/rules/fees.ts'
 import { ownPayments } from '../reads.ts'
+import { isStillOwed } from '../rules/pay-online.ts'
 
 /**
  * A guest's own booking with what was agreed (plans, meals, until when cancelling is free), the company that its bill is made out to, and what cancelling it now would cost by the terms that were
@@ -29,6 +30,8 @@ export function getOwnBooking(work: Work, propertyId: AuthorizedPropertyId, book
     const booking = {
       ...own,
       loyalty: ownPoints(own, guestPoints),
+      // What is more than is owed by now is asked for no longer.
+      payment: own.payment && isStillOwed(own.payment, own) ? own.payment : null,
       canPayOnline: isOwed && takesOnline,
     }
     if (!mayMove(booking.status, 'cancel')) return { ...booking, cancellation: null }

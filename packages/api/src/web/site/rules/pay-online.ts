@@ -1,3 +1,4 @@
+import type { BookingStatus } from '../../../kernel/shared/booking-statuses.ts'
 import { type Paise, portion } from '../../../kernel/shared/money.ts'
 import type { PaymentPolicy } from '../../../selling/rate-plans/schema.ts'
 
@@ -68,3 +69,9 @@ export function amountOnline(
         : deposit.amount
   return Math.min(stay.totalAmount, Math.max(leastOnline, wanted))
 }
+
+/** Whether what was asked for is no more than is owed by now, in paise; what is asked to take up a hold that ran out is owed with it. */
+export const isStillOwed = (
+  asked: { amount: Paise },
+  { status, balance }: { status: BookingStatus; balance: Paise },
+): boolean => status === 'cancelled' || asked.amount <= balance

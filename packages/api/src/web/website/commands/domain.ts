@@ -52,22 +52,23 @@ export async function setDomain(
 }
 
 /**
- * Looks for the proof in the domain's own records now; a domain that went out of service comes back with it. Throws DOMAIN_NOT_PROVED with what was found instead, DOMAIN_TAKEN, DNS_UNREACHABLE, TOO_MANY_ATTEMPTS.
+ * Looks for the proof in the domain's own records now; a domain that went out of service comes back with it. Throws DOMAIN_NOT_PROVED with what was found instead, DOMAIN_TAKEN, DNS_UNREACHABLE, TOO_MANY_ATTEMPTS; PLAN_LIMIT for one that never was in service and that the plan has no place for.
  */
 export async function verifyDomain(
   work: Work,
   propertyId: AuthorizedPropertyId,
   { db, dns }: Pick<Services, 'db' | 'dns'>,
 ): Promise<void> {
-  const { customDomain, domainToken } = await work.read(trx =>
+  const { customDomain, domainToken, domainSeenAt } = await work.read(trx =>
     trx
       .selectFrom('websiteSettings')
-      .select(['customDomain', 'domainToken'])
+      .select(['customDomain', 'domainToken', 'domainSeenAt'])
       .where('propertyId', '=', propertyId)
       .executeTakeFirstOrThrow(),
   )
   if (!customDomain || !domainToken)
     throw new DomainError(kernelReasons.NOT_FOUND, { what: 'domain' }, 'domain')
+  if (domainSeenAt === null) await work.write(trx => entitle(trx, work, propertyId, 'hasBranding'))
   await takeAttempt(db, [
     { subject: `verify-domain property:${propertyId}`, attempts: 30, minutes: 60 },
   ])

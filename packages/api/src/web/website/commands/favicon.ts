@@ -31,7 +31,7 @@ export async function enterFaviconUpload(
     what: 'property',
     id,
   })
-  requirePlace(person)
+  await requirePlace(services, person)
   await takeAttempt(services.db, [
     { subject: `favicon property:${propertyId}`, attempts: 30, minutes: 15 },
   ])
