@@ -7,6 +7,7 @@ import { bringUpToDate } from './bring-up-to-date.ts'
 import { encryptionKeysOf } from './encryption-keys.ts'
 import { type DatabaseEnv, dataDirOf, readDatabaseEnv } from './env.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
+import { refuseDemonstrationInProduction } from './seed-setting.ts'
 
 const say = (message: string) => console.info(`  ${message}`)
 const dataDir = dataDirOf(process.env)
@@ -89,6 +90,8 @@ async function run(names: readonly string[]): Promise<void> {
   const unknown = names.filter(name => !Object.hasOwn(commands, name))
   if (names.length === 0 || unknown.length > 0)
     throw new Error(`Say what to do: ${Object.keys(commands).join(', ')}.`)
+  // Before the database is looked for: what is wrong with the command is no matter of it.
+  if (names.includes('seed')) refuseDemonstrationInProduction(process.env)
   const env = readDatabaseEnv(process.env)
   const database = await openDatabase({ ...env, dataDir })
   try {

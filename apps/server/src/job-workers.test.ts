@@ -39,6 +39,7 @@ describe('createJobWorkers', () => {
       storage,
       dns,
       papers,
+      photos: { bannerOf: async () => undefined },
       judgeFile,
       settings,
     }

@@ -144,6 +144,35 @@ describe('createLiveEvents', () => {
     await other.stop()
   })
 
+  it('tells a screen first what came after its pages were read, at its own properties, and then goes on', async () => {
+    const read = events.subscribe(reader.signal)
+    await tell(p1, e1)
+    await first(read, 1)
+    const after = events.position
+    await tell(p2, e2)
+    await tell(p1, e3)
+    await expect.poll(() => events.position).toBe((after ?? 0) + 2)
+    const feed = events.watch([p1], { sessionKey: 'mine', userId: 'mine', after }, reader.signal)
+    const late = randomUUID()
+    const told: string[] = []
+    for await (const { entityId } of singly(feed)) {
+      if (told.push(entityId) === 2) break
+      await tell(p1, late)
+    }
+    expect(told).toEqual([e3, late])
+    expect(events.screens).toBe(0)
+  })
+
+  it('lets a screen that missed very much read everything', async () => {
+    const after = events.position
+    await tell(p1, ...Array.from({ length: 201 }, () => randomUUID()))
+    await expect.poll(() => events.position).toBe((after ?? 0) + 201)
+    const feed = singly(
+      events.watch([p1], { sessionKey: 'mine', userId: 'mine', after }, reader.signal),
+    )
+    expect((await first(feed, 1)).map(({ type }) => type)).toEqual(['feed.resumed'])
+  })
+
   it('forgets a screen that leaves', async () => {
     events.watch([p1], { sessionKey: 'mine', userId: 'mine' }, reader.signal)
     expect(events.screens).toBe(1)

@@ -16,6 +16,8 @@ const ENDED_SESSIONS = 'atithi_session'
 /** Rings when administrators stop something for hotels, or let it go on. */
 const SWITCHES = 'atithi_switch'
 
+/** What a screen is told of the time before it listened; of more it reads everything again. */
+const MOST_MISSED = 200
 /** Events that are read at once; of more there are several readings. */
 const MOST_READ = 1_000
 const TRY_AGAIN_MS = 1_000
@@ -70,7 +72,7 @@ export function createLiveEvents({ databaseUrl, db, log }: Options): LiveEvents 
         isRungAgain = false
         const newest = await numberEvents({ db })
         position ??= newest
-        while (position < newest && !isStopped) position = await tell(position, newest)
+        while (position < newest && !isStopped) await tell(position, newest)
       }
     } catch (error) {
       log.warn({ err: error }, 'events could not be read, trying again')
@@ -78,20 +80,27 @@ export function createLiveEvents({ databaseUrl, db, log }: Options): LiveEvents 
     }
   }
 
-  /** Answers how far it came. */
-  const tell = async (after: number, upTo: number): Promise<number> => {
+  const tell = async (after: number, upTo: number): Promise<void> => {
     const events = await readIn(db, { role: 'platform' }, trx =>
       listEventsBetween(trx, { after, upTo, limit: MOST_READ }),
     )
-    for (const { position: _, ...event } of events) deliver(event)
+    // In one breath with the telling: a screen that opens is told up to here from the table, and from here on live.
     const last = events.length === MOST_READ ? events.at(-1)?.position : undefined
-    return last ?? upTo
+    position = last ?? upTo
+    for (const { position: _, ...event } of events) deliver(event)
   }
 
-  /** What concerns this process whole, and no property. */
+  const listMissed = async (propertyIds: readonly string[] | 'all', after: number) => {
+    if (position === undefined || position <= after) return []
+    const span = { after, upTo: position, limit: MOST_MISSED + 1, propertyIds }
+    const events = await readIn(db, { role: 'platform' }, trx => listEventsBetween(trx, span))
+    return events.length > MOST_MISSED
+      ? [eventOfProcess('feed.resumed')]
+      : events.map(({ position: _, ...event }) => event)
+  }
+
   const tellParts = (type: 'feed.resumed' | 'platform.switched') => {
-    const at = new Date().toISOString()
-    const event = { id: randomUUID(), propertyId: '', type, entityId: '', at }
+    const event = eventOfProcess(type)
     for (const queue of subscribers) queue.put(event)
   }
 
@@ -122,7 +131,14 @@ export function createLiveEvents({ databaseUrl, db, log }: Options): LiveEvents 
       queue.onClose(() => subscribers.delete(queue))
       return queue
     },
-    watch: screens.open,
+    get position() {
+      return position
+    },
+    watch(propertyIds, listening, signal) {
+      const { after } = listening
+      const queue = screens.open(propertyIds, listening, signal)
+      return after === undefined ? queue : withMissed(queue, listMissed(propertyIds, after))
+    },
     start() {
       listening = keepListening({
         databaseUrl,
@@ -148,5 +164,24 @@ function parseJson(text: string): unknown {
     return JSON.parse(text)
   } catch {
     return undefined
+  }
+}
+
+/** What concerns this process whole, and no property. */
+function eventOfProcess(type: 'feed.resumed' | 'platform.switched'): PropertyEvent {
+  return { id: randomUUID(), propertyId: '', type, entityId: '', at: new Date().toISOString() }
+}
+
+/** What was missed is read while the screen listens already, and stands first. */
+async function* withMissed(
+  queue: BoundedQueue<readonly PropertyEvent[]>,
+  missed: Promise<readonly PropertyEvent[]>,
+): AsyncGenerator<readonly PropertyEvent[], void, undefined> {
+  try {
+    const events = await missed
+    if (events.length > 0) yield events
+    yield* queue
+  } finally {
+    queue.close()
   }
 }

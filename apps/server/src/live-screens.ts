@@ -23,7 +23,7 @@ export interface LiveScreens {
     propertyIds: readonly string[] | 'all',
     listening: Listening,
     signal: AbortSignal,
-  ): AsyncIterable<readonly PropertyEvent[]>
+  ): BoundedQueue<readonly PropertyEvent[]>
   endSession(sessionKey: string): void
   endAll(): void
 }

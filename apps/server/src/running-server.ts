@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { consumers } from '@atithi/api/consumers'
 import { createContextFactory } from '@atithi/api/create-context'
+import { ensurePushKeys } from '@atithi/api/identity/push-devices/commands/devices'
 import { jobs } from '@atithi/api/jobs'
 import { listConsumerStates } from '@atithi/api/kernel/events/reads'
 import { addTraffic, noteJob, reportProcess } from '@atithi/api/platform/health/commands'
@@ -131,6 +132,7 @@ export async function startServer(
 
   try {
     await enterDatabase(db, app.log)
+    await ensurePushKeys(db, services.settings.encryptionKeys)
     await addRoutes(app, env, {
       db,
       lifecycle,

@@ -8,6 +8,7 @@ import { keptEncryptionKeys } from './encryption-keys.ts'
 import type { Env } from './env.ts'
 import type { LiveEvents } from './live-events.ts'
 import { judgeFile } from './pictures/judge-file.ts'
+import { createLetterPhotos } from './pictures/letter-photos.ts'
 import { createPictureFiles } from './providers/open-pictures.ts'
 import { createPrintedPapers } from './providers/printed-papers.ts'
 import { createResolverDns } from './providers/resolver-dns.ts'
@@ -21,14 +22,16 @@ export function createServices(
   parts: { db: Db; events: LiveEvents; mailer: Mailer },
 ): Services {
   // Its thread ends by itself when nothing was drawn for a while.
-  const printer = createPrinter()
+  const printer = createPrinter({ isPatient: true })
+  const storage = createPictureFiles(env)
   return {
     ...parts,
     printReport: report => wholeOf(reportFile(report, printer)),
     clock: systemClock,
-    storage: createPictureFiles(env),
+    storage,
+    photos: createLetterPhotos(storage),
     judgeFile,
-    papers: createPrintedPapers(parts.db),
+    papers: createPrintedPapers(parts.db, storage),
     dns: createResolverDns(),
     settings: {
       baseDomain: env.baseDomain,

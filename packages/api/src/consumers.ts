@@ -1,4 +1,5 @@
 import { portalPlaces } from './channels/connections/events.ts'
+import { ownerLetters } from './finance/owner-letters/events.ts'
 import { staffPlaces } from './identity/staff/events.ts'
 import { guestFigures } from './insight/guest-figures/events.ts'
 import { notifications } from './insight/notifications/events.ts'
@@ -20,6 +21,7 @@ export const consumers: readonly Consumer[] = [
   bookingEmails,
   refundEmails,
   documentEmails,
+  ownerLetters,
   websiteEmails,
   reviewTally,
   dailyFigures,

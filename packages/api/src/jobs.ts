@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { readDueCalendars } from './channels/calendars/commands/read.ts'
+import { tellOfCards } from './channels/settlements/jobs.ts'
 import { compareAllConnections, followPlans, purgeChannelHistory } from './channels/worker/jobs.ts'
 import { workOnGateways } from './finance/gateways/jobs.ts'
 import { importGuests } from './guests/import/jobs.ts'
 import { expirePoints } from './guests/loyalty/jobs.ts'
 import { forgetRegisters } from './guests/privacy/jobs.ts'
 import { answerResetRequests } from './identity/auth/commands/passwords.ts'
+import { endImpersonations } from './identity/auth/jobs.ts'
 import { closeAllBooks } from './insight/books/jobs.ts'
 import { sendDailyMessages } from './insight/daily-message/jobs.ts'
 import { keepGuestFigures } from './insight/guest-figures/jobs.ts'
+import { deliverPushes } from './insight/notifications/jobs.ts'
 import { generateReports } from './insight/report-files/jobs.ts'
 import { keepDailyFigures } from './insight/reports/jobs.ts'
 import { runReportSchedules } from './insight/schedules/jobs.ts'
@@ -18,11 +21,13 @@ import { deliverEmails } from './kernel/email/deliver.ts'
 import { purgeEvents } from './kernel/events/jobs.ts'
 import { deleteOldAnswers } from './kernel/idempotency/act-once.ts'
 import { deleteOldAttempts } from './kernel/limits/take-attempt.ts'
+import { rotateFiles } from './kernel/secrets/rotate-files.ts'
 import { runAutomations } from './messaging/automations/jobs.ts'
 import { sendCampaigns } from './messaging/campaigns/jobs.ts'
 import { checkMailDomains } from './messaging/mail-server/jobs.ts'
 import { deliverMessages } from './messaging/messages/commands/deliver.ts'
 import { fetchMessageFiles } from './messaging/messages/commands/fetch-files.ts'
+import { noteLetter } from './messaging/messages/commands/note-letter.ts'
 import { deliverPersonMessages } from './messaging/person-messages/jobs.ts'
 import { followSubscriptions } from './plans/subscriptions/jobs.ts'
 import { eraseClosedAccounts } from './platform/account-closing/jobs.ts'
@@ -30,6 +35,7 @@ import { keepPlatformFigures } from './platform/analytics/jobs.ts'
 import { checkInvoicePayments, invoiceHotels } from './platform/billing/jobs.ts'
 import { makeDataExports } from './platform/data-export/jobs.ts'
 import { forgetOldTraffic } from './platform/health/jobs.ts'
+import { foldKeptCounts, recountKeptCounts } from './platform/kept-counts/jobs.ts'
 import { countOpenSetups } from './platform/onboarding/jobs.ts'
 import { deliverWebhooks } from './platform/webhooks/commands/deliver.ts'
 import { purgeDeliveries } from './platform/webhooks/jobs.ts'
@@ -88,20 +94,31 @@ export const jobs: readonly Job[] = [
   { name: 'check-mail-domains', cron: '15 1 * * *', run: checkMailDomains },
   // 02:25 in India.
   { name: 'compare-channels', cron: '55 20 * * *', run: compareAllConnections },
+  { name: 'tell-of-cards', cron: '12 * * * *', run: tellOfCards },
   { name: 'purge-channel-history', cron: '50 21 * * *', run: purgeChannelHistory },
   // 03:05 in India.
   { name: 'forget-registers', cron: '35 21 * * *', run: forgetRegisters },
+  // 03:15 in India. What another key sealed, or nobody yet.
+  {
+    name: 'seal-message-files',
+    cron: '45 21 * * *',
+    run: async ({ db, settings }) => void (await rotateFiles(db, settings.encryptionKeys)),
+  },
   // 03:25 in India.
   { name: 'erase-closed-accounts', cron: '55 21 * * *', run: eraseClosedAccounts },
   // 03:15 in India.
   { name: 'purge-webhook-deliveries', cron: '45 21 * * *', run: purgeDeliveries },
   { name: 'count-open-setups', cron: '4-59/10 * * * *', run: countOpenSetups },
   { name: 'platform-figures', cron: '*/30 * * * *', run: keepPlatformFigures },
+  { name: 'fold-kept-counts', cron: '* * * * *', run: foldKeptCounts },
+  // 03:40 in India.
+  { name: 'recount-kept-counts', cron: '10 22 * * *', run: recountKeptCounts },
   // 03:27 in India.
   { name: 'forget-traffic', cron: '57 21 * * *', run: forgetOldTraffic },
   { name: 'purge-images', cron: '*/5 * * * *', run: purgeImages },
   // These are woken by the database as soon as there is work; the schedule catches what a stopped worker missed.
   { name: 'answer-reset-requests', cron: '* * * * *', run: answerResetRequests },
+  { name: 'end-impersonations', cron: '* * * * *', run: endImpersonations },
   { name: 'send-daily-messages', cron: '* * * * *', run: sendDailyMessages },
   { name: 'run-report-schedules', cron: '* * * * *', run: runReportSchedules },
   { name: 'generate-reports', cron: '* * * * *', run: generateReports },
@@ -110,9 +127,14 @@ export const jobs: readonly Job[] = [
   { name: 'read-calendars', cron: '* * * * *', run: readDueCalendars },
   { name: 'import-guests', cron: '* * * * *', run: importGuests },
   { name: 'import-bookings', cron: '* * * * *', run: importBookings },
-  { name: 'deliver-emails', cron: '* * * * *', run: deliverEmails },
+  {
+    name: 'deliver-emails',
+    cron: '* * * * *',
+    run: services => deliverEmails(services, noteLetter),
+  },
   { name: 'deliver-webhooks', cron: '* * * * *', run: deliverWebhooks },
   { name: 'deliver-person-messages', cron: '* * * * *', run: deliverPersonMessages },
+  { name: 'deliver-pushes', cron: '* * * * *', run: deliverPushes },
   { name: 'deliver-messages', cron: '* * * * *', run: deliverMessages },
   { name: 'fetch-message-files', cron: '* * * * *', run: fetchMessageFiles },
 ]

@@ -5,6 +5,7 @@ import { driftRouter } from './channels/drift/router.ts'
 import { mappingRouter } from './channels/mapping/router.ts'
 import { overviewProcedures } from './channels/overview/router.ts'
 import { reservationProcedures, reservationsRouter } from './channels/reservations/router.ts'
+import { channelMoneyRouter } from './channels/settlements/router.ts'
 import { companiesRouter } from './finance/companies/router.ts'
 import { folioRouter } from './finance/folio/router.ts'
 import { gatewaysRouter } from './finance/gateways/router.ts'
@@ -20,6 +21,7 @@ import { apiKeysRouter } from './identity/api-keys/router.ts'
 import { authRouter, securityRouter } from './identity/auth/router.ts'
 import { notificationPreferencesRouter } from './identity/notification-preferences/router.ts'
 import { profileRouter } from './identity/profile/router.ts'
+import { pushDevicesRouter } from './identity/push-devices/router.ts'
 import { staffRouter } from './identity/staff/router.ts'
 import { analyticsRouter } from './insight/analytics/router.ts'
 import { budgetsRouter } from './insight/budgets/router.ts'
@@ -28,6 +30,7 @@ import { dashboardRouter } from './insight/dashboard/router.ts'
 import { figureRowsRouter } from './insight/figure-rows/router.ts'
 import { forecastRouter } from './insight/forecast/router.ts'
 import { gstr1Router } from './insight/gstr1/router.ts'
+import { guestSegmentsRouter } from './insight/guest-segments/router.ts'
 import { insightsRouter } from './insight/insights/router.ts'
 import { keyFiguresRouter } from './insight/key-figures/router.ts'
 import { notificationsRouter } from './insight/notifications/router.ts'
@@ -76,10 +79,13 @@ import { bookingImportRouter } from './stays/booking-import/router.ts'
 import { releasingHolds } from './stays/bookings/commands/expire-holds.ts'
 import { bookingsRouter } from './stays/bookings/router.ts'
 import { changesRouter } from './stays/changes/router.ts'
+import { faultsRouter } from './stays/faults/router.ts'
 import { formCRouter } from './stays/form-c/router.ts'
 import { frontDeskRouter } from './stays/front-desk/router.ts'
 import { groupsRouter } from './stays/groups/router.ts'
 import { guestAlertsRouter } from './stays/guest-alerts/router.ts'
+import { handoverRouter } from './stays/handover/router.ts'
+import { lostFoundRouter } from './stays/lost-found/router.ts'
 import { nightAuditRouter } from './stays/night-audit/router.ts'
 import { feesRouter } from './tax/fees/router.ts'
 import { lettersRouter } from './web/letters/router.ts'
@@ -112,6 +118,9 @@ export const appRouter = router({
     router({ import: bookingImportRouter }),
   ),
   groups: groupsRouter,
+  handover: handoverRouter,
+  faults: faultsRouter,
+  lostFound: lostFoundRouter,
   guests: mergeRouters(
     guestsRouter,
     recognitionRouter,
@@ -130,6 +139,7 @@ export const appRouter = router({
       reconcile: reconciliationRouter,
       shifts: shiftsRouter,
       companies: companiesRouter,
+      channels: channelMoneyRouter,
     }),
   ),
   channels: router({
@@ -166,6 +176,7 @@ export const appRouter = router({
     schedulesRouter,
     trialBalanceRouter,
     figureRowsRouter,
+    guestSegmentsRouter,
     budgetsRouter,
   ),
   notifications: notificationsRouter,
@@ -176,7 +187,11 @@ export const appRouter = router({
     staff: staffRouter,
     security: securityRouter,
     notice: platformNotice,
-    notifications: mergeRouters(notificationPreferencesRouter, dailyMessageRouter),
+    notifications: mergeRouters(
+      notificationPreferencesRouter,
+      dailyMessageRouter,
+      router({ push: pushDevicesRouter }),
+    ),
     integrations: integrationsRouter,
     advanced: mergeRouters(
       ownAuditRouter,

@@ -33,7 +33,7 @@ export const staff: readonly DemoStaff[] = [
     email: 'staff@atithi.test',
     name: 'Pooja Kumawat',
     at: 'chandra-mahal',
-    areas: ['bookings', 'guests'],
+    areas: ['bookings', 'guests', 'payments'],
     grants: [],
   },
   {

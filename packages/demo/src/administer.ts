@@ -47,7 +47,8 @@ export async function countForAdministrators(trx: Trx, { now, today }: Calendar)
   await sql`update onboarding_state s set completed_at = p.created_at + ${tookOf()}, moved_at = p.created_at + ${tookOf()}
     from (select id, created_at, row_number() over (order by id) as n from property) p
     where p.id = s.property_id and s.current_step is null`.execute(trx)
-  await sql`select count_platform_figures(${today}::date, ${now.toISOString()}::timestamptz)`.execute(
+  const at = sql`${now.toISOString()}::timestamptz`
+  await sql`select count_platform_figures(${today}::date, ${at}), count_cohorts(${at}), recount_kept_counts()`.execute(
     trx,
   )
 }

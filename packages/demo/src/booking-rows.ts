@@ -11,6 +11,7 @@ import { codeApartFrom, idAt } from './made-ids.ts'
 import type { Rows } from './plan.ts'
 import { type PricedStay, priceStay, termsOfHouse, termsOfPlan } from './price-stay.ts'
 import type { Random } from './random.ts'
+import { registrationOf } from './registration.ts'
 import { holdsNight, type Stay } from './stay.ts'
 
 /** Since two months the platform takes commission of the website, at the rate of the plan. */
@@ -80,6 +81,7 @@ export function bookingRows(
     overrideReason: null,
     cancellationTerms: termsOfHouse(stay),
     specialRequests: stay.specialRequests,
+    ...registrationOf(stay, code),
     holdExpiresAt: stay.holdExpiresAt,
     idempotencyKey: `demonstration-${code}`,
     cancelReason: stay.cancelReason,

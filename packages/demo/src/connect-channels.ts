@@ -5,7 +5,8 @@ import { adapterOf } from '@atithi/api/channels/wire/adapters/channels'
 import { type EncryptionKey, seal } from '@atithi/api/kernel/secrets/box'
 import { createDb, createPool, type Trx } from '@atithi/db/client'
 import { inTransaction } from '@atithi/db/scope'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { writeChannelPapers } from './channel-papers.ts'
 import { createRandom } from './random.ts'
 import { auditRow } from './trail.ts'
 
@@ -32,7 +33,14 @@ interface Hotel {
   id: string
   name: string
   subdomain: string
-  types: { id: string; planId: string; name: string; quantity: number }[]
+  types: {
+    id: string
+    planId: string
+    name: string
+    maxGuests: number
+    basePrice: number
+    quantity: number
+  }[]
 }
 
 /**
@@ -63,7 +71,8 @@ export async function connectChannels(options: ConnectChannelsOptions): Promise<
 async function withoutChannels(trx: Trx): Promise<Hotel[]> {
   const names = [...Object.keys(sellingAt), withCalendar]
   const { rows } = await sql<Hotel>`
-    select p.id, p.name, p.subdomain, json_agg(json_build_object('id', t.id, 'planId', plan.id, 'name', t.name, 'quantity', t.quantity)
+    select p.id, p.name, p.subdomain, json_agg(json_build_object('id', t.id, 'planId', plan.id, 'name', t.name, 'maxGuests', t.max_guests,
+      'basePrice', t.base_price, 'quantity', t.quantity)
       order by t.name) as types
     from property p join room_type t on t.property_id = p.id and t.is_active and t.deleted_at is null
     join rate_plan plan on plan.room_type_id = t.id and plan.is_best_available
@@ -79,7 +88,8 @@ async function connect(
   { sandboxUrl, keys, now }: ConnectChannelsOptions,
   { hotel, channelId, isMapped }: { hotel: Hotel; channelId: ChannelId; isMapped: boolean },
 ): Promise<void> {
-  const { hotelCode, credentials } = await listAt(sandboxUrl, channelId, hotel)
+  const { hotelCode, credentials } = await listAt(sandboxUrl, { channelId, hotel, isMapped })
+  if (!isMapped) await sellOtherwise(sandboxUrl, { channelId, hotelCode, hotel, now })
   const { pull, readBack } = adapterOf(channelId)
   const at = now.toISOString()
   const { id } = await trx
@@ -113,6 +123,7 @@ async function connect(
       .execute()
   }
   await writeReservations(trx, { ...ofHotel, channelId })
+  await writeChannelPapers(trx, { ...ofHotel, channelId, now })
   await trx
     .insertInto('auditEntry')
     .values(
@@ -144,21 +155,30 @@ async function writeReservations(
 ): Promise<void> {
   const commission = channels.find(({ id }) => id === channelId)?.commission ?? 0
   await sql`
-    insert into channel_reservation (property_id, connection_id, reservation_code, state, booking_id, snapshot, revised_at,
+    insert into channel_reservation (id, property_id, connection_id, reservation_code, state, booking_id, snapshot, revised_at,
       total_amount, tax_amount, commission_amount, received_at)
-    select b.property_id, ${connectionId}::uuid, (4000000000 + row_number() over (order by b.created_at, b.id) * 7919)::text,
+    select ${idAt(sql`b.created_at`)}, b.property_id, ${connectionId}::uuid, (4000000000 + row_number() over (order by b.created_at, b.id) * 7919)::text,
       case when b.status = 'cancelled' and not b.is_no_show then 'cancelled' else 'booked' end, b.id, '{"stay": null}',
       coalesce(b.cancelled_at, b.created_at), b.room_amount + b.fee_amount + b.tax_amount, b.tax_amount,
       round(b.room_amount * ${commission}::numeric / 100), b.created_at
     from booking b where b.property_id = ${propertyId} and b.source = ${channelId}`.execute(trx)
 }
 
+/** An id as of an instant: lists are in the order of their ids, and the newest reservation stands first. */
+const idAt = (
+  at: RawBuilder<unknown>,
+) => sql`encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
+  placing substring(int8send(floor(extract(epoch from ${at}) * 1000)::bigint) from 3) from 1 for 6), 52, 1), 53, 1), 'hex')::uuid`
+
 const codesOf = (place: number) => ({ roomCode: `R${place + 1}`, rateCode: `R${place + 1}-BAR` })
 
 async function listAt(
   sandboxUrl: string,
-  channelId: ChannelId,
-  { name, types }: Hotel,
+  {
+    channelId,
+    hotel: { name, types },
+    isMapped,
+  }: { channelId: ChannelId; hotel: Hotel; isMapped: boolean },
 ): Promise<{ hotelCode: string; credentials: Record<string, string> }> {
   const response = await fetch(`${sandboxUrl}/api/channels/${channelId}/hotels`, {
     method: 'POST',
@@ -167,12 +187,42 @@ async function listAt(
       name,
       rooms: types.map((type, place) => {
         const { roomCode: code, rateCode } = codesOf(place)
-        return { code, name: type.name, rates: [{ code: rateCode, name: 'Best Available' }] }
+        const rates = [{ code: rateCode, name: 'Best Available' }]
+        // Where nobody has looked yet, the extranet has one room for a guest too many.
+        const more = isMapped || place > 0 ? 0 : 1
+        return { code, name: type.name, maxGuests: type.maxGuests + more, rates }
       }),
     }),
   })
   if (!response.ok) throw new Error(`${channelId} of the sandbox answered ${response.status}`)
   return (await response.json()) as { hotelCode: string; credentials: Record<string, string> }
+}
+
+/** What somebody once entered in the extranet of a channel that is not mapped yet: two weeks of one room, at another price. */
+async function sellOtherwise(
+  sandboxUrl: string,
+  {
+    channelId,
+    hotelCode,
+    hotel: { types },
+    now,
+  }: { channelId: ChannelId; hotelCode: string; hotel: Hotel; now: Date },
+): Promise<void> {
+  const [first] = types
+  if (!first) return
+  const day = (at: number) => new Date(now.getTime() + at * 86_400_000).toISOString().slice(0, 10)
+  const response = await fetch(`${sandboxUrl}/api/channels/${channelId}/hotels/${hotelCode}/ari`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      ...codesOf(0),
+      from: day(1),
+      to: day(14),
+      available: 1,
+      price: first.basePrice - 50_000,
+    }),
+  })
+  if (!response.ok) throw new Error(`${channelId} of the sandbox answered ${response.status}`)
 }
 
 /** The address that a small portal reads; its own is not known yet. */

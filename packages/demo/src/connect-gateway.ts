@@ -1,8 +1,11 @@
+import type { AuthorizedPropertyId } from '@atithi/api/kernel/access/gates'
 import { type EncryptionKey, seal } from '@atithi/api/kernel/secrets/box'
+import { present } from '@atithi/api/kernel/shared/present'
 import { createDb, createPool, type Trx } from '@atithi/db/client'
 import { inTransaction } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import { createRandom } from './random.ts'
+import { type PastOfAccount, settleOnline } from './settle-online.ts'
 import { auditRow } from './trail.ts'
 
 const connectLock = 7_204_063
@@ -22,8 +25,8 @@ export interface ConnectOptions {
 }
 
 /**
- * Gives hotels of the demonstration an account at the gateway of the sandbox, its secrets sealed; one that has or had an account
- * keeps what it has. Answers how many were opened. Throws when the sandbox does not answer.
+ * Gives hotels of the demonstration an account at the gateway of the sandbox, its secrets sealed, through which guests of their websites
+ * have paid so far; one that has or had an account keeps what it has. Answers how many were opened. Throws when the sandbox does not answer.
  */
 export async function connectGateway({
   databaseUrl,
@@ -60,7 +63,9 @@ export async function connectGateway({
             webhookSecretSealed: seal(made.webhookSecret, keys),
             webhookSecretHint: made.webhookSecret.slice(-4),
             isDefault: true,
-            createdAt: at,
+            feeBasisPoints: 200,
+            createdAt: hotel.createdAt,
+            lastSyncAt: at,
           })),
         )
         .returning(['id', 'propertyId'])
@@ -82,6 +87,14 @@ export async function connectGateway({
           ),
         )
         .execute()
+      for (const { id: paymentAccountId, propertyId } of opened) {
+        const { made } = present(
+          accounts.find(one => one.hotel.id === propertyId),
+          'hotel of an account',
+        )
+        const place = { propertyId: propertyId as AuthorizedPropertyId, paymentAccountId, now }
+        await tellPast(sandboxUrl, made.accountId, await settleOnline(trx, place))
+      }
       return opened.length
     })
   } finally {
@@ -94,7 +107,7 @@ const accountName = 'Razorpay (sandbox)'
 const withoutGateway = (trx: Trx) =>
   trx
     .selectFrom('property as p')
-    .select(['p.id', 'p.name'])
+    .select(['p.id', 'p.name', 'p.createdAt'])
     .where('p.subdomain', 'in', payingOnline)
     .where('p.status', '=', 'active')
     .where(({ not, exists, selectFrom }) =>
@@ -110,6 +123,7 @@ const withoutGateway = (trx: Trx) =>
     .execute()
 
 interface SandboxAccount {
+  accountId: string
   keyId: string
   keySecret: string
   webhookSecret: string
@@ -126,4 +140,14 @@ async function openAccount(
   })
   if (!response.ok) throw new Error(`the gateway of the sandbox answered ${response.status}`)
   return (await response.json()) as SandboxAccount
+}
+
+/** So that what was paid before can be looked up and given back at the gateway. */
+async function tellPast(sandboxUrl: string, accountId: string, past: PastOfAccount): Promise<void> {
+  const response = await fetch(`${sandboxUrl}/api/payments/accounts/${accountId}/history`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(past),
+  })
+  if (!response.ok) throw new Error(`the gateway of the sandbox answered ${response.status}`)
 }

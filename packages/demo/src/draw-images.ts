@@ -8,24 +8,27 @@ import { createRandom } from './random.ts'
 const quality = 72
 const atOnce = 2
 
-/** Draws the pictures as WebP at every width, under the names that the database gives them; drawn again they come out the same. */
+/** Draws the pictures as WebP at every width, under the names that the database gives them; drawn again they come out the same. Answers the bytes of each. */
 export async function drawImages(
   mediaDir: string,
   planned: readonly PlannedPicture[],
-): Promise<void> {
+): Promise<Map<string, number>> {
   const grain = await paperGrain()
   const left = [...planned]
+  const sizes = new Map<string, number>()
   const draw = async (): Promise<void> => {
-    for (let next = left.shift(); next; next = left.shift()) await drawOne(mediaDir, next, grain)
+    for (let next = left.shift(); next; next = left.shift())
+      sizes.set(next.storageKey, await drawOne(mediaDir, next, grain))
   }
   await Promise.all(Array.from({ length: atOnce }, draw))
+  return sizes
 }
 
 async function drawOne(
   mediaDir: string,
   { storageKey, picture }: PlannedPicture,
   grain: OverlayOptions,
-): Promise<void> {
+): Promise<number> {
   const sheet = createSheet()
   picture.draw(sheet, createRandom(storageKey))
   const file = path.join(mediaDir, storageKey)
@@ -36,11 +39,15 @@ async function drawOne(
     .raw()
     .toBuffer({ resolveWithObject: true })
   const drawn = { raw: { width: info.width, height: info.height, channels: info.channels } }
-  for (const width of pictureWidths)
-    await sharp(data, drawn)
+  let bytes = 0
+  for (const width of pictureWidths) {
+    const { size } = await sharp(data, drawn)
       .resize({ width })
       .webp({ quality, effort: 2 })
       .toFile(`${file}-${width}.webp`)
+    bytes += size
+  }
+  return bytes
 }
 
 /** A tile of soft noise that takes the smoothness of gradients away, as paper does. */

@@ -1,5 +1,5 @@
 import { addDays } from '@atithi/api/kernel/shared/dates'
-import { nextRoomNumbers } from '@atithi/api/property/rooms/rules'
+import { firstNumberOf, nextRoomNumbers } from '@atithi/api/property/rooms/rules'
 import { type Calendar, indianTime, minute } from './calendar.ts'
 import { chargeFees } from './charge-fees.ts'
 import type { Accounts } from './found-accounts.ts'
@@ -170,7 +170,11 @@ function addRoomType(
     createdAt,
     updatedAt: createdAt,
   })
-  const rooms = nextRoomNumbers(new Set(), floor, facts.quantity).map(number => ({
+  const rooms = nextRoomNumbers(
+    new Set(),
+    firstNumberOf(floor, facts.quantity),
+    facts.quantity,
+  ).map(number => ({
     id: idAt(random, createdAt),
     number,
   }))

@@ -7,6 +7,7 @@ import { countNights } from './count-nights.ts'
 import { createGuestBook, type GuestBook } from './guest-book.ts'
 import type { House } from './house.ts'
 import { type BookedStay, issueDocuments } from './issue-documents.ts'
+import { keepHouse } from './keep-house.ts'
 import { liveStays } from './live-stays.ts'
 import { idAt } from './made-ids.ts'
 import { markRooms } from './mark-rooms.ts'
@@ -51,7 +52,10 @@ export function* planBookings(
     const own = booked.filter(one => one.stay.house === house)
     issueDocuments(rows, createRandom(`papers of ${house.hotel.subdomain}`), house, own)
     const closes = createRandom(`closes of ${house.hotel.subdomain}`)
-    if (own.length > 0) closeDays(rows, closes, { calendar, house, booked: own })
+    if (own.length > 0) {
+      closeDays(rows, closes, { calendar, house, booked: own })
+      keepHouse(rows, calendar, house)
+    }
     yield
   }
   markRooms(rows, calendar, stays)

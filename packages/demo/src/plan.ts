@@ -74,6 +74,10 @@ export const plannedTables = [
   'nightAudit',
   'propertyDay',
   'notification',
+  'handoverNote',
+  'lostItem',
+  'roomFault',
+  'roomCleaning',
 ] as const
 
 type PlannedTable = (typeof plannedTables)[number]
@@ -125,4 +129,8 @@ export const emptyRows = (): Rows => ({
   nightAudit: [],
   propertyDay: [],
   notification: [],
+  handoverNote: [],
+  lostItem: [],
+  roomFault: [],
+  roomCleaning: [],
 })

@@ -20,6 +20,7 @@ import { calendarAround } from './calendar.ts'
 import { plannedTables } from './plan.ts'
 import { planDemonstration } from './plan-demonstration.ts'
 import { seedDemonstration } from './seed.ts'
+import { expectSettledMonths } from './test-settled-months.ts'
 
 const now = new Date('2026-11-21T07:30:00.000Z')
 
@@ -175,7 +176,7 @@ describe('seedDemonstration', () => {
     ).toEqual([])
     const images = await test.ownerDb
       .selectFrom('propertyImage')
-      .select(['storageKey', 'widths', 'alternativeText'])
+      .select(['storageKey', 'widths', 'alternativeText', 'bytes'])
       .execute()
     const missing = images.flatMap(({ storageKey, widths }) =>
       widths
@@ -183,25 +184,11 @@ describe('seedDemonstration', () => {
         .filter(file => !fs.existsSync(file)),
     )
     expect(missing).toEqual([])
-    expect(images.every(image => image.alternativeText.length > 10)).toBe(true)
+    expect(images.every(image => image.alternativeText.length > 10 && image.bytes > 0)).toBe(true)
     const bare = sql<{
       count: number
     }>`select count(*) from room_type t where not exists (select 1 from property_image i where i.room_type_id = t.id)`
     expect(await count(bare)).toBe(0)
-  })
-
-  it('gives a paper for every payment and every stay that is over, in series without gaps', async () => {
-    const bare = sql<{
-      count: number
-    }>`select count(*) from booking b where b.status = 'checked-out' and not exists (
-      select 1 from document d where d.booking_id = b.id and d.kind in ('tax-invoice', 'bill-of-supply') and b.total_amount = d.total - (
-        select coalesce(sum(c.total), 0) from document c where c.corrects_id = d.id and c.kind = 'credit-note'))`
-    expect(await count(bare)).toBe(0)
-    const early = sql<{
-      count: number
-    }>`select count(*) from document d join document e using (property_id, kind, financial_year)
-      where e.serial = d.serial + 1 and e.issued_at < d.issued_at`
-    expect(await count(early)).toBe(0)
   })
 
   it('stands the audit of the books at every hotel', { timeout: 120_000 }, async () => {
@@ -300,21 +287,46 @@ describe('seedDemonstration', () => {
     }
   })
 
-  it('has terms on its bookings and something to sell beside rooms', async () => {
-    const houses = sql<{
-      count: number
-    }>`select count(*) from property p where p.status = 'active' and (
-      select count(*) from extra e where e.property_id = p.id) >= 3 and exists (select 1 from payment_account a where a.property_id = p.id and a.is_default)`
-    expect(await count(houses)).toBe(5)
-    expect(
-      await count(
-        sql`select count(*) from booking where cancellation_terms->>'freeUntilHours' is null`,
-      ),
-    ).toBe(0)
-    const unplanned = sql<{
-      count: number
-    }>`select count(*) from room_type t where (select count(*) from rate_plan r where r.room_type_id = t.id) < 3`
-    expect(await count(unplanned)).toBe(0)
+  it('has written to guests and heard from them: at each hotel some wait, and no letter came before its stay was booked', async () => {
+    const [told] = await rowsOf(sql<{
+      hotels: number
+      letters: number
+      builtIn: number
+      asked: number
+      waiting: number
+    }>`
+      select count(distinct property_id)::int as hotels, count(*) filter (where template_id is not null)::int as letters,
+        count(*) filter (where letter is not null)::int as "builtIn",
+        count(*) filter (where direction = 'inbound')::int as asked,
+        (select count(distinct property_id)::int from conversation where awaits_answer_since is not null) as waiting from message`)
+    expect(told).toMatchObject({ hotels: 5, waiting: 5 })
+    expect(told?.letters).toBeGreaterThan(60)
+    expect(told?.builtIn).toBeGreaterThan(25)
+    expect(told?.asked).toBeGreaterThan(30)
+    const wrong = sql<{ count: number }>`
+      select count(*) from message m join booking b on b.id = m.booking_id join conversation c on c.id = m.conversation_id
+      where m.created_at < b.created_at or c.last_message_at < m.created_at or m.created_at > ${now.toISOString()}::timestamptz
+        or (m.template_id is not null and not exists (select from automation_run r where r.message_id = m.id))
+        or (m.letter is not null and not exists (select from outgoing_email e where e.message_id = m.id and e.sent_at = m.sent_at))`
+    expect(await count(wrong)).toBe(0)
+  })
+
+  it('has offered something to its guests: each is written to or left out for a reason, and some have booked since', async () => {
+    const campaigns = await rowsOf(sql<{ recipients: number; written: number; brought: number }>`
+      select (count(*))::int as recipients, (count(r.message_id))::int as written,
+        (count(*) filter (where exists (select from booking b join message m on m.id = r.message_id
+          where b.guest_id = r.guest_id and b.property_id = r.property_id and b.status <> 'cancelled'
+            and b.created_at >= m.sent_at and b.created_at < m.sent_at + interval '14 days')))::int as brought
+      from campaign c join campaign_recipient r on r.campaign_id = c.id where c.status = 'sent' group by c.id`)
+    expect(campaigns).toHaveLength(10)
+    expect(campaigns.every(({ recipients, written }) => written > 0 && written < recipients)).toBe(
+      true,
+    )
+    expect(campaigns.reduce((sum, { brought }) => sum + brought, 0)).toBeGreaterThan(0)
+    const unasked = sql<{ count: number }>`
+      select count(*) from message m where m.category = 'marketing' and not coalesce((select c.is_given from guest_consent c
+        where c.guest_id = m.guest_id and c.channel = m.channel and c.recorded_at < m.created_at order by c.recorded_at desc limit 1), false)`
+    expect(await count(unasked)).toBe(0)
   })
 
   it('has been reviewed by some of those who left, in two languages, and has answered some', async () => {
@@ -339,6 +351,9 @@ describe('seedDemonstration', () => {
       where b.status <> 'checked-out' or r.submitted_at <= b.checked_out_at or greatest(r.submitted_at, r.answered_at) > ${now.toISOString()}::timestamptz`
     expect(await count(wrong)).toBe(0)
   })
+
+  it('has settlements up to yesterday where guests pay online, whose month ties', () =>
+    expectSettledMonths(test.ownerDb, workOf({ role: 'platform' })))
 
   it('lets the named accounts in with the one password', async () => {
     const people = await test.ownerDb

@@ -10,6 +10,7 @@ import { calendarAround } from './calendar.ts'
 import { drawImages } from './draw-images.ts'
 import { knowGuests } from './know-guests.ts'
 import { foundDemonstration, tellHistory } from './plan-demonstration.ts'
+import { talkWithGuests } from './talk-with-guests.ts'
 import { writePlan } from './write-plan.ts'
 
 const seedLock = 7_204_062
@@ -46,9 +47,10 @@ export async function seedDemonstration({
       const taxRules = await listTaxRules(trx, calendar.from, calendar.to)
       const founded = foundDemonstration(calendar, await hashPassword(demonstrationPassword))
       const { rows, pictures } = founded
-      const drawing = drawImages(mediaDir, pictures).then(() =>
-        onProgress(`drew ${pictures.length} pictures (${seconds()})`),
-      )
+      const drawing = drawImages(mediaDir, pictures).then(sizes => {
+        onProgress(`drew ${pictures.length} pictures (${seconds()})`)
+        return sizes
+      })
       const writing = async () => {
         // The history is told while the first pictures are drawn on other threads.
         for (const _ of tellHistory(founded, calendar, taxRules)) await setImmediate()
@@ -57,9 +59,16 @@ export async function seedDemonstration({
         )
         await writePlan(trx, rows, { keys, calendar, now })
         await knowGuests(trx, calendar.today)
+        await talkWithGuests(trx, calendar)
         onProgress(`wrote the bookings and folios (${seconds()})`)
       }
-      await Promise.all([drawing, writing()])
+      const [sizes] = await Promise.all([drawing, writing()])
+      for (const [storageKey, bytes] of sizes)
+        await trx
+          .updateTable('propertyImage')
+          .set({ bytes })
+          .where('storageKey', '=', storageKey)
+          .execute()
     })
   } finally {
     await db.destroy()

@@ -38,7 +38,7 @@ describe('the year of the demonstration', () => {
   const idOf = (subdomain: string): string =>
     String(rows.property.find(property => property.subdomain === subdomain)?.id)
 
-  it('has bookings made on every day, and no heap on any', () => {
+  it('review: mission 8: has bookings made on every day, and no heap on any', () => {
     const days = countBy(rows.booking, madeOn)
     // The hotels join one after the other, and fill for some weeks.
     const from = addDays(today, -330)
@@ -223,7 +223,7 @@ describe('the year of the demonstration', () => {
     expect(rows.roomNight.some(night => night.night > today && (night.blocked ?? 0) > 0)).toBe(true)
   })
 
-  it('leaves no table of its own empty', () => {
+  it('review: mission 9: leaves no table of its own empty', () => {
     expect(plannedTables.filter(table => rows[table].length === 0)).toEqual([])
   })
 

@@ -58,20 +58,19 @@ export function Chart({
   const last = points.length > 1 ? points.at(-1) : undefined
   return (
     <figure className="flex min-w-0 flex-col gap-3">
-      <figcaption className="min-h-5 text-sm text-muted tabular-nums">
-        {pointed ? (
-          <>
-            <span className="font-medium text-ink">{pointed.text}</span>, {pointed.name}
-          </>
-        ) : (
-          label
-        )}
+      <figcaption className="flex min-h-5 flex-wrap items-center gap-x-3 text-sm text-muted tabular-nums">
+        <span>
+          {pointed ? (
+            <>
+              <span className="font-medium text-ink">{pointed.text}</span>, {pointed.name}
+            </>
+          ) : (
+            label
+          )}
+        </span>
         {beside && (
-          <span className="ml-2 inline-flex items-center gap-1 whitespace-nowrap">
-            <span
-              aria-hidden="true"
-              className="inline-block w-4 border-t-2 border-dashed border-muted"
-            />
+          <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+            <span aria-hidden="true" className="w-4 border-t-2 border-dashed border-ink" />
             {beside.name}
           </span>
         )}
@@ -137,15 +136,24 @@ export function Chart({
                 />
               ))}
           {linesThrough(besidePoints, top).map(line => (
-            <polyline
-              key={`beside ${line}`}
-              points={line}
-              fill="none"
-              className="stroke-muted"
-              strokeWidth={1.5}
-              strokeDasharray="4 3"
-              vectorEffect="non-scaling-stroke"
-            />
+            <g key={`beside ${line}`} fill="none" strokeWidth={1.5}>
+              {/* An edge of the ground on both sides keeps it apart from bars of any colour. */}
+              {kind === 'bars' && (
+                <polyline
+                  points={line}
+                  className="stroke-surface"
+                  strokeWidth={4.5}
+                  strokeOpacity={0.75}
+                  vectorEffect="non-scaling-stroke"
+                />
+              )}
+              <polyline
+                points={line}
+                className="stroke-ink"
+                strokeDasharray="4 3"
+                vectorEffect="non-scaling-stroke"
+              />
+            </g>
           ))}
         </svg>
         <div

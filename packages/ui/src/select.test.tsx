@@ -43,6 +43,15 @@ describe('Select', () => {
     await screen.findByRole('listbox')
   })
 
+  it('review: back-office 28: loses no letter that comes before its list', () => {
+    render(<MealPlan />)
+    control().focus()
+    // "i" alone is of no option, "r" and "w" are.
+    for (const key of ['w', 'i', 't', 'h', ' ', 'b']) fireEvent.keyDown(control(), { key })
+    expect(control().textContent).toBe('With breakfast')
+    expect(control().getAttribute('aria-expanded')).toBe('false')
+  })
+
   it('takes the option that a letter begins, as a list of the browser does', async () => {
     render(<MealPlan />)
     control().focus()

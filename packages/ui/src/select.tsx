@@ -1,9 +1,10 @@
 import { Select as Base } from '@base-ui/react/select'
 import { Check, ChevronDown } from 'lucide-react'
-import type { ReactNode, Ref } from 'react'
+import { type ComponentProps, type ReactNode, type Ref, useRef } from 'react'
 import { classNames } from './class-names.tsx'
 import { popupItem, popupSurface, selectFrame } from './control-styles.ts'
 import { type FieldControlProps, useFieldControl } from './field.tsx'
+import { type Typed, typedNext, typedOption } from './typed-option.ts'
 
 export interface SelectOption<Value extends string> {
   value: Value
@@ -28,6 +29,23 @@ export interface SelectProps<Value extends string> extends FieldControlProps {
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { options, value, onValueChange, placeholder = 'Choose', name, className, ref } = props
   const { disabled, ...field } = useFieldControl(props)
+  const typed = useRef<Typed>({ text: '', at: 0 })
+  // The list of the library is not there yet when keys come fast: the first would be lost.
+  const takeTyped = (
+    event: Parameters<NonNullable<ComponentProps<typeof Base.Trigger>['onKeyDown']>>[0],
+  ) => {
+    const { key, ctrlKey, metaKey, altKey, currentTarget, timeStamp } = event
+    const isOpen = currentTarget.getAttribute('aria-expanded') === 'true'
+    if (isOpen || key.length !== 1 || ctrlKey || metaKey || altKey) return
+    const next = typedNext(typed.current, key, timeStamp)
+    if (next.text === ' ') return
+    event.preventDefault()
+    event.preventBaseUIHandler()
+    const current = options.findIndex(option => option.value === value)
+    const option = typedOption(options, next.text, current)
+    typed.current = option ? next : { text: '', at: 0 }
+    if (option && option.value !== value) onValueChange(option.value)
+  }
   return (
     <Base.Root<Value>
       items={options}
@@ -43,6 +61,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         ref={ref}
         {...field}
         aria-label={props['aria-label']}
+        onKeyDown={takeTyped}
         className={classNames(selectFrame, className)}
       >
         <Base.Value placeholder={placeholder} className="truncate data-placeholder:text-muted" />

@@ -1,6 +1,6 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { classNames } from './class-names.tsx'
 import { IconButton } from './icon-button.tsx'
 
@@ -50,12 +50,14 @@ export function useToast() {
 }
 
 export function ToastProvider({ children }: { children: ReactNode }) {
+  // On a phone a second message would cover what has just opened.
+  const [isPhone] = useState(() => window.matchMedia('(max-width: 639px)').matches)
   return (
-    <Toast.Provider limit={3}>
+    <Toast.Provider limit={isPhone ? 1 : 3}>
       {children}
       <Toast.Portal>
-        {/* No message lies over a button: dialogues go on below and to the right, and a phone closes them in the top line. */}
-        <Toast.Viewport className="fixed inset-x-4 top-18 z-70 flex flex-col gap-3 outline-none sm:top-auto sm:right-auto sm:bottom-6 sm:left-6 sm:w-96 sm:flex-col-reverse">
+        {/* No message lies over a button: dialogues go on below and to the right, and a phone closes them in the top line. Beside the menu it keeps to the menu's width, and leaves free the way out below it. */}
+        <Toast.Viewport className="fixed inset-x-4 top-18 z-70 flex flex-col gap-3 outline-none sm:top-auto sm:right-auto sm:bottom-6 sm:left-6 sm:w-96 sm:flex-col-reverse lg:bottom-18 lg:left-3 lg:w-58">
           <Toasts />
         </Toast.Viewport>
       </Toast.Portal>

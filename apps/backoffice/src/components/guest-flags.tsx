@@ -7,6 +7,7 @@ export const guestFlagWords: Record<GuestFlag, { label: string; tone: Tone }> = 
   birthday: { label: 'Birthday', tone: 'success' },
   owes: { label: 'Open balance', tone: 'warning' },
   complaint: { label: 'Complained', tone: 'warning' },
+  preferences: { label: 'Preferences', tone: 'neutral' },
 }
 
 /** What the desk has to know of a guest, beside their name. */

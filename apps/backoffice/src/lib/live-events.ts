@@ -15,6 +15,9 @@ export type Stale =
   | 'users'
   | 'content'
   | 'groups'
+  | 'handover'
+  | 'lostFound'
+  | 'faults'
   | 'guests'
   | 'nightAudit'
   | 'selfAudit'
@@ -77,6 +80,9 @@ const byEntity: Record<Entity, readonly Stale[]> = {
   availability: ['availability', 'rooms', 'dashboard', 'bookings', 'groups', 'reports'],
   // The rooms of those who stay on are to be made.
   'night-audit': ['nightAudit', 'bookings', 'dashboard', 'rooms'],
+  handover: ['handover'],
+  'lost-item': ['lostFound'],
+  fault: ['faults'],
   'self-audit': ['selfAudit'],
   staff: ['users'],
   // The bell is written after what it tells of.

@@ -8,13 +8,16 @@ import { utils } from '../lib/trpc.ts'
 const mostToldAtOnce = 3
 const atOnceMs = 20_000
 let told: number[] = []
+// A stream that breaks off in its first minutes begins anew with what came before.
+const heard = new Set<string>()
 
 /** Tells of a booking that somebody else has made just now, with the way to it. */
 export async function tellNewBooking(
   bookingId: string,
   navigate: ReturnType<typeof useNavigate>,
 ): Promise<void> {
-  if (isOwnBooking(bookingId)) return
+  if (isOwnBooking(bookingId) || heard.has(bookingId)) return
+  heard.add(bookingId)
   const now = Date.now()
   told = told.filter(at => at > now - atOnceMs)
   if (told.length >= mostToldAtOnce) return

@@ -8,7 +8,7 @@ import { LiveSign } from './live-sign.tsx'
 import { SearchLauncher } from './search/search-launcher.tsx'
 import type { LiveState } from './use-live-events.ts'
 import { useThemeSwitch } from './use-theme-switch.ts'
-import { UserMenu } from './user-menu.tsx'
+import { UserButton } from './user-button.tsx'
 
 interface TopBarProps {
   person: Person
@@ -24,6 +24,10 @@ const PropertySwitch = lazy(() =>
 
 const NotificationBell = lazy(() =>
   import('./bell/bell.tsx').then(module => ({ default: module.NotificationBell })),
+)
+
+const UserMenu = lazy(() =>
+  import('./user-menu.tsx').then(module => ({ default: module.UserMenu })),
 )
 
 export function TopBar({ person, live, onLogout, onShowKeys, onShowMenu }: TopBarProps) {
@@ -46,14 +50,16 @@ export function TopBar({ person, live, onLogout, onShowKeys, onShowMenu }: TopBa
         <SearchLauncher person={person} onShowKeys={onShowKeys} />
       </div>
       <div className="flex items-center gap-1 sm:gap-2 md:order-3">
-        {/* What it opens comes after the screen that was asked for; until then it cannot be pressed. */}
+        {/* What these open comes after the screen that was asked for; until then they cannot be pressed. */}
         <Suspense fallback={<BellButton unread={0} disabled />}>
           <NotificationBell />
         </Suspense>
         <span className="max-sm:hidden">
           <ThemeSwitch />
         </span>
-        <UserMenu person={person} onLogout={onLogout} onShowKeys={onShowKeys} />
+        <Suspense fallback={<UserButton person={person} disabled />}>
+          <UserMenu person={person} onLogout={onLogout} onShowKeys={onShowKeys} />
+        </Suspense>
       </div>
     </header>
   )

@@ -19,6 +19,8 @@ export function useLiveEvents(person: Person): LiveState {
   const [{ note, stop }] = useState(() => gatherStale(refresh))
   useEffect(() => stop, [stop])
   const [wasLive, setWasLive] = useState(false)
+  // What happened since the first screen was read is told first, also when the stream begins anew.
+  const [after] = useState(person.eventsAfter)
   const navigate = useNavigate()
   const tell = async (bookingId: string) => {
     const { tellNewBooking } = await import('./tell-new-booking.ts')
@@ -33,20 +35,23 @@ export function useLiveEvents(person: Person): LiveState {
   })
   const again = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(again.current), [])
-  const subscription = trpc.notifications.live.useSubscription(undefined, {
-    onComplete: () => void ask(),
-    onError: () => void ask(),
-    onData: events => {
-      note(events.flatMap(({ type }) => staleAfter(type)))
-      if (!mayUse(person, 'bookings')) return
-      const made = events.filter(({ type }) => type === 'booking.created')
-      for (const { entityId } of made) setTimeout(() => void tell(entityId), ownAnswerMs)
+  const subscription = trpc.notifications.live.useSubscription(
+    { after },
+    {
+      onComplete: () => void ask(),
+      onError: () => void ask(),
+      onData: events => {
+        note(events.flatMap(({ type }) => staleAfter(type)))
+        if (!mayUse(person, 'bookings')) return
+        const made = events.filter(({ type }) => type === 'booking.created')
+        for (const { entityId } of made) setTimeout(() => void tell(entityId), ownAnswerMs)
+      },
     },
-  })
+  )
   const isLive = subscription.status === 'pending'
   const onLive = useEffectEvent(() => {
     // What happened while nobody listened is not repeated.
-    if (wasLive) note(staleAfter('feed.resumed'))
+    if (wasLive || after === undefined) note(staleAfter('feed.resumed'))
     setWasLive(true)
   })
   useEffect(() => {

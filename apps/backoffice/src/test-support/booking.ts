@@ -32,6 +32,7 @@ export const bookingOf = (change: Booking = {}): Booking => ({
   checkOutTime: '11:00',
   bookingRooms: [],
   assignedRooms: [],
+  channelCollected: 0,
   nightLines: [],
   payments: [],
   ...change,

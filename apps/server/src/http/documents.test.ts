@@ -10,6 +10,7 @@ describe('/documents', () => {
   let server: TestApp
   let address = ''
   let propertyId = ''
+  let bookingId = ''
   const cookies: Record<string, string> = { owner: '', other: '' }
 
   const call = async (who: string, path: string, input: object) => {
@@ -75,6 +76,7 @@ describe('/documents', () => {
     const stay = { propertyId, roomTypeId, checkIn: day(3), checkOut: day(4), adults: 1 }
     const guest = { guestName: 'रवि कुमार', guestPhone: '9812345678', idempotencyKey: 'a-booking' }
     const booking = await call('owner', 'bookings.create', { ...stay, ...guest })
+    bookingId = booking.id
     await call('owner', 'payments.record', {
       bookingId: booking.id,
       method: 'upi',
@@ -99,6 +101,19 @@ describe('/documents', () => {
     expect(
       (await fetch('owner', address, { 'if-none-match': first.headers.etag })).statusCode,
     ).toBe(304)
+  })
+
+  it('draws the registration card of a booking as it is now, for people of its hotel', async () => {
+    const card = `/documents/registration/${bookingId}.pdf`
+    const drawn = await fetch('owner', card)
+    expect([drawn.statusCode, drawn.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(drawn.headers['cache-control']).toBe('private, no-store')
+    expect(drawn.headers['content-disposition']).toMatch(
+      /^inline; filename="registration-.{8}\.pdf"$/,
+    )
+    expect((await fetch('nobody', card)).statusCode).toBe(401)
+    expect((await fetch('other', card)).statusCode).toBe(404)
+    expect((await fetch('owner', '/documents/registration/x.pdf')).statusCode).toBe(404)
   })
 
   it('is for people of the hotel', async () => {

@@ -42,7 +42,7 @@ export async function messageFiles(
       const etag = `"${file.messageId}${isThumbnail ? '-thumbnail' : ''}"`
       reply.header('cache-control', 'private, no-cache').header('etag', etag)
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-      const bytes = await readMessageFile(context.services.db, file, isThumbnail)
+      const bytes = await readMessageFile(context.services, file, isThumbnail)
       if (!bytes) return answer(request, reply, missing)
       return reply
         .type(file.contentType ?? 'application/octet-stream')

@@ -1,6 +1,11 @@
 import { gateways } from '@atithi/api/finance/gateways/adapters/gateways'
-import { receiveWebhook } from '@atithi/api/finance/gateways/commands/webhooks'
+import {
+  receiveWebhook,
+  type IncomingWebhook as Told,
+} from '@atithi/api/finance/gateways/commands/webhooks'
 import { isGateway } from '@atithi/api/finance/ledger/rules/gateways'
+import type { Services } from '@atithi/api/kernel/context/services'
+import { receiveBillingEvent } from '@atithi/api/platform/billing/commands/events'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { answer } from './errors.ts'
 import { type CreateContext, factsOf } from './procedures.ts'
@@ -11,6 +16,8 @@ const LARGEST_EVENT = 256 * 1024
 interface Address {
   Params: { gateway: string; accountId?: string }
 }
+
+type Taken = 'kept' | 'forged' | 'unreadable'
 
 /** What payment gateways tell: kept as it came and answered at once; a job does the work. */
 export async function paymentWebhooks(
@@ -24,7 +31,7 @@ export async function paymentWebhooks(
     { parseAs: 'buffer', bodyLimit: LARGEST_EVENT },
     async (_request: FastifyRequest, body: Buffer) => body,
   )
-  for (const url of ['/webhooks/payments/:gateway', '/webhooks/payments/:gateway/:accountId'])
+  const take = (url: string, keep: (services: Services, event: Told) => Promise<Taken>) =>
     app.post<Address>(url, { bodyLimit: LARGEST_EVENT }, async (request, reply) => {
       const { gateway, accountId } = request.params
       if (!isGateway(gateway))
@@ -37,7 +44,7 @@ export async function paymentWebhooks(
       )
         return answer(request, reply, { status: 400, message: 'This is no event of the gateway.' })
       const { services } = await createContext(factsOf(request, reply))
-      const taken = await receiveWebhook(services, {
+      const taken = await keep(services, {
         gateway,
         paymentAccountId: accountId,
         rawBody: request.body,
@@ -47,4 +54,8 @@ export async function paymentWebhooks(
       request.log.warn({ security: 'webhook', gateway, taken }, 'a webhook was refused')
       return answer(request, reply, { status: 400, message: 'The signature is not right.' })
     })
+  take('/webhooks/payments/:gateway', receiveWebhook)
+  take('/webhooks/payments/:gateway/:accountId', receiveWebhook)
+  // Of the platform's own account, through which hotels pay its invoices.
+  take('/webhooks/billing/:gateway', receiveBillingEvent)
 }

@@ -4,7 +4,8 @@ import { constants, crc32, createDeflateRaw } from 'node:zlib'
 
 export interface ZipEntry {
   name: string
-  content: AsyncIterable<string> | Iterable<string>
+  /** Texts, which are written as UTF-8, or bytes. */
+  content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>
 }
 
 const signatures = {
@@ -90,26 +91,29 @@ async function* deflate(content: ZipEntry['content'], entry: Written): AsyncGene
 const together = 64 * 1024
 
 async function* measured(content: ZipEntry['content'], entry: Written): AsyncGenerator<Buffer> {
-  for await (const text of gathered(content)) {
-    const bytes = Buffer.from(text)
+  for await (const bytes of gathered(content)) {
     entry.crc = crc32(bytes, entry.crc)
     entry.size += bytes.length
     yield bytes
   }
 }
 
-async function* gathered(content: ZipEntry['content']): AsyncGenerator<string> {
+async function* gathered(content: ZipEntry['content']): AsyncGenerator<Buffer> {
   let parts: string[] = []
   let length = 0
-  for await (const text of content) {
-    parts.push(text)
-    length += text.length
+  for await (const part of content) {
+    if (typeof part !== 'string') {
+      yield Buffer.from(part)
+      continue
+    }
+    parts.push(part)
+    length += part.length
     if (length < together) continue
-    yield parts.join('')
+    yield Buffer.from(parts.join(''))
     parts = []
     length = 0
   }
-  if (length > 0) yield parts.join('')
+  if (length > 0) yield Buffer.from(parts.join(''))
 }
 
 const localHeader = ({ name }: Written): Buffer =>

@@ -1,5 +1,7 @@
+import { idProofNames } from '@atithi/api/stays/bookings/rules/bookings'
+import { purposeNames } from '@atithi/api/stays/bookings/rules/registration'
 import { formatCount, formatDay, formatMoney, formatPercent } from '../../lib/format.ts'
-import { bookingStatusWords, idProofWords, sourceWords } from '../words/booking-words.tsx'
+import { bookingStatusWords, sourceWords } from '../words/booking-words.tsx'
 
 const labels: Record<string, string> = {
   code: 'Code',
@@ -38,6 +40,7 @@ const labels: Record<string, string> = {
   isNoShow: 'No-show',
   isWalked: 'Walked',
   hotelName: 'To',
+  walkScope: 'What',
   walkAmount: 'Cost',
   paidBy: 'Paid by',
   what: 'For',
@@ -52,6 +55,7 @@ const labels: Record<string, string> = {
   guestRefunds: 'Refunds to guests who cancel',
   planState: 'State',
   effectiveFrom: 'From',
+  lostState: 'State',
 }
 
 const coded: Record<string, string> = {
@@ -80,6 +84,9 @@ const coded: Record<string, string> = {
   'policy booked': 'charged as booked',
   'policy penalty': 'charged as a penalty',
   'policy waive': 'waived',
+  'walkScope stay': 'the whole stay',
+  'walkScope rooms': 'some rooms',
+  'walkScope rest': 'the nights left',
   'paidBy hotel': 'the hotel',
   'paidBy channel': 'the channel',
   'guestRefunds automatic': 'by themselves',
@@ -95,7 +102,10 @@ const coded: Record<string, string> = {
   'kind receipt': 'Receipt',
   'kind refund-voucher': 'Refund voucher',
   ...Object.fromEntries(
-    Object.entries(idProofWords).map(([proof, words]) => [`idProof ${proof}`, words]),
+    Object.entries(idProofNames).map(([proof, words]) => [`idProof ${proof}`, words]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(purposeNames).map(([purpose, words]) => [`purposeOfVisit ${purpose}`, words]),
   ),
 }
 

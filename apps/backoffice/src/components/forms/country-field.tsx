@@ -1,7 +1,7 @@
+import { countries } from '@atithi/api/kernel/shared/countries'
 import { Combobox } from '@atithi/ui/combobox'
 import { Field } from '@atithi/ui/field'
 import type { FieldValues } from 'react-hook-form'
-import { countries } from '../words/countries.ts'
 import { type FormFieldProps, useFormField } from './form-field.ts'
 
 /** A country by its three letters, found by its name. */

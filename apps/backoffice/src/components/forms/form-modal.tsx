@@ -14,6 +14,8 @@ export interface FormModalProps<Values extends FieldValues, Output> {
   title: string
   description?: string
   saveLabel: string
+  /** Of the button that leaves things as they are, where 'Close' could be taken for the act itself. */
+  dismissLabel?: string
   tone?: 'primary' | 'danger'
   size?: ModalProps['size']
   /** Does it, refreshes what showed it, and answers what to say of it. */
@@ -32,6 +34,7 @@ export function FormModal<Values extends FieldValues, Output>(
     title,
     description,
     saveLabel,
+    dismissLabel = 'Close',
     tone = 'primary',
     size,
     save,
@@ -68,7 +71,7 @@ export function FormModal<Values extends FieldValues, Output>(
       footer={
         <>
           <Button variant="ghost" onClick={requestClose}>
-            Close
+            {dismissLabel}
           </Button>
           <Button type="submit" variant={tone} loading={isSubmitting}>
             {saveLabel}

@@ -5,7 +5,9 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useEffectEvent,
   useId,
+  useRef,
   useState,
 } from 'react'
 import { UnsavedGuard } from './unsaved-guard.tsx'
@@ -32,11 +34,34 @@ export function useSaveSlot() {
       if (form instanceof HTMLFormElement) form.requestSubmit()
     }
   }
+  const isDirty = dirty.length > 0
+  // Where it goes once all is saved; forgotten when something stands against the saving.
+  const [then, setThen] = useState<(() => void) | null>(null)
+  const wasSaving = useRef(false)
+  const goOn = useEffectEvent((isBusy: boolean, isUnsaved: boolean) => {
+    if (wasSaving.current && !isBusy) {
+      if (!isUnsaved) then?.()
+      setThen(null)
+    }
+    wasSaving.current = isBusy
+  })
+  useEffect(() => goOn(isSaving, isDirty), [isSaving, isDirty])
   return {
-    isDirty: dirty.length > 0,
+    isDirty,
+    /** Saves first what is not saved, and goes nowhere when that fails. */
+    saveThen: (go: () => void) => {
+      if (!isDirty) return go()
+      setThen(() => go)
+      save()
+    },
     wrap: (children: ReactNode) => <ReportContext value={report}>{children}</ReportContext>,
     button: (
-      <Button onClick={save} aria-disabled={dirty.length === 0} loading={isSaving}>
+      <Button
+        variant={isDirty ? 'primary' : 'secondary'}
+        onClick={save}
+        aria-disabled={!isDirty}
+        loading={isSaving}
+      >
         Save Changes
       </Button>
     ),

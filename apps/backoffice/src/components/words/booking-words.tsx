@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '@atithi/api/finance/ledger/rules/balance'
 import type { BookingStatus } from '@atithi/api/kernel/shared/booking-statuses'
-import type { BookingSource, IdProof } from '@atithi/api/stays/bookings/rules/bookings'
+import type { BookingSource } from '@atithi/api/stays/bookings/rules/bookings'
 import type { StayType } from '@atithi/api/stays/bookings/rules/stay-types'
 import { Badge, type Tone } from '@atithi/ui/badge'
 import { formatCounted } from '../../lib/format.ts'
@@ -51,14 +51,6 @@ export const stayTypeWords: Record<StayType, string> = {
 export const nightsWords = ({ nights }: { nights: number }): string =>
   nights === 0 ? 'day use' : formatCounted(nights, 'night')
 
-export const idProofWords: Record<IdProof, string> = {
-  aadhar: 'Aadhaar',
-  passport: 'Passport',
-  'driving-license': 'Driving licence',
-  'voter-id': 'Voter ID',
-  pan: 'PAN card',
-}
-
 export function BookingStatusBadge({
   status,
   isNoShow = false,
@@ -72,7 +64,9 @@ export function BookingStatusBadge({
   return <Badge tone={tone}>{isNoShow ? 'No-show' : isWalked ? 'Walked' : label}</Badge>
 }
 
-export function PaymentStatusBadge({ status }: { status: PaymentStatus }) {
+/** A dash where nothing is or was due. */
+export function PaymentStatusBadge({ status }: { status: PaymentStatus | null }) {
+  if (!status) return '–'
   const { label, tone } = paymentStatusWords[status]
   return <Badge tone={tone}>{label}</Badge>
 }

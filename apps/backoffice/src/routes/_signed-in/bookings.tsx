@@ -19,8 +19,13 @@ export const Route = createFileRoute('/_signed-in/bookings')({
   head: () => ({ meta: [{ title: 'Bookings · Atithi' }] }),
   component: function Bookings() {
     const filters = Route.useSearch()
+    const { person } = Route.useRouteContext()
     return (
-      <BookingsPage filters={filters} tabs={<DeskTabs at="list" property={filters.property} />} />
+      <BookingsPage
+        person={person}
+        filters={filters}
+        tabs={<DeskTabs at="list" property={filters.property} />}
+      />
     )
   },
 })

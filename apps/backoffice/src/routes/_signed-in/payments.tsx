@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy } from 'react'
 import {
   figuresInput,
   listInput,
@@ -7,6 +8,18 @@ import {
 } from '../../finance/payments/filters.ts'
 import { PaymentsPage } from '../../finance/payments/payments-page.tsx'
 import { requireArea } from '../../lib/guards.ts'
+
+const SettlementsTab = lazy(() =>
+  import('../../channels/settlements/settlements-tab.tsx').then(module => ({
+    default: module.SettlementsTab,
+  })),
+)
+
+const PaymentReports = lazy(() =>
+  import('../../insight/report-files/payment-reports.tsx').then(module => ({
+    default: module.PaymentReports,
+  })),
+)
 
 export const Route = createFileRoute('/_signed-in/payments')({
   validateSearch: readPaymentsSearch,
@@ -21,6 +34,20 @@ export const Route = createFileRoute('/_signed-in/payments')({
   head: () => ({ meta: [{ title: 'Payments · Atithi' }] }),
   component: function Payments() {
     const { person } = Route.useRouteContext()
-    return <PaymentsPage search={Route.useSearch()} person={person} />
+    const search = Route.useSearch()
+    const navigate = Route.useNavigate()
+    const at = {
+      person,
+      property: search.property,
+      onProperty: (property: string) =>
+        void navigate({ search: prev => ({ ...prev, property }), resetScroll: false }),
+    }
+    return (
+      <PaymentsPage
+        search={search}
+        person={person}
+        panels={{ channels: <SettlementsTab {...at} />, reports: <PaymentReports {...at} /> }}
+      />
+    )
   },
 })

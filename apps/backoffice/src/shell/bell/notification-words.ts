@@ -178,6 +178,16 @@ export function notificationWords({
       title: `Payment of ${guestName} failed`,
       detail: `${stay}. They may try again.`,
     }
+  if (type === 'channel.card-chargeable')
+    return {
+      title: `Virtual card of ${guestName} may be charged`,
+      detail: `${stay}. Charge it at your terminal.`,
+    }
+  if (type === 'channel.card-expiring')
+    return {
+      title: `Virtual card of ${guestName} is about to end`,
+      detail: `${stay}. Nothing is charged yet.`,
+    }
   return type === 'booking.cancelled'
     ? { title: `Booking of ${guestName} cancelled`, detail: stay }
     : {

@@ -41,6 +41,8 @@ export function Notifications({ onLeave }: { onLeave: () => void }) {
           conversation: conversationId,
         },
       })
+    else if (type.startsWith('channel.card-'))
+      void navigate({ to: '/payments', search: { property: propertyId, tab: 'channels' } })
     else if (bookingId) openBooking(bookingId)
     else if (type === 'self-audit.conflict')
       void navigate({ to: '/property/ledger-check', search: { property: propertyId } })

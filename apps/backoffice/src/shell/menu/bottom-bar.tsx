@@ -31,7 +31,9 @@ export function BottomBar({ entries }: { entries: readonly NavEntry[] }) {
           className="flex h-16 min-w-0 flex-1 flex-col items-center justify-center gap-1 text-xs font-medium text-muted -outline-offset-2 aria-[current=page]:text-accent"
         >
           <entry.icon aria-hidden="true" className="size-5" />
-          <span className="max-w-full truncate">{entry.inBar ?? entry.label}</span>
+          <span className="max-w-full truncate tracking-tight max-[26rem]:text-[0.6875rem]">
+            {entry.inBar ?? entry.label}
+          </span>
         </NavLink>
       ))}
     </nav>

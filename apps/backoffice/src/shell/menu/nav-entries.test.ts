@@ -1,3 +1,4 @@
+import { areas } from '@atithi/api/kernel/access/areas'
 import { describe, expect, it } from 'vitest'
 import type { Person } from '../../lib/session.ts'
 import { entryAt, navEntries } from './nav-entries.ts'
@@ -48,7 +49,7 @@ describe('navEntries', () => {
       expect(new Set(entries.map(entry => entry.key)).size).toBe(entries.length)
   })
 
-  it('keeps the bar of a phone as it was specified', () => {
+  it('review: mission 26: keeps the bar of a phone as it was specified', () => {
     expect(navEntries(owner).flatMap(entry => entry.inBar ?? [])).toEqual([
       'Dashboard',
       'Bookings',
@@ -64,6 +65,13 @@ describe('navEntries', () => {
       'Analytics',
       'Security',
     ])
+  })
+
+  it('review: mission 36: opens a screen of its own to each area that staff can be given', () => {
+    for (const area of areas) {
+      const own = navEntries(staff(area)).filter(entry => entry.area === area)
+      expect([area, own.length > 0 || area === 'settings']).toEqual([area, true])
+    }
   })
 
   it('names the screens of an administrator as they were specified', () => {

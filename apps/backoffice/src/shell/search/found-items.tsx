@@ -9,7 +9,7 @@ import type { Command } from './commands.ts'
 import { Marked } from './marked.tsx'
 
 export interface Found extends FoundItem {
-  to: { kind: 'property' | 'booking'; id: string } | Command['run']
+  to: { kind: 'property' | 'booking' | 'guest'; id: string } | Command['run']
 }
 
 /** Commands, above what was found in the records. */
@@ -37,8 +37,6 @@ export function groupsOf(
 ): FoundGroup<Found>[] {
   const mark = (text: string) => <Marked text={text} query={query} />
   const hotels = mayUse(person, 'property') ? found.hotels : []
-  // A guest leads to a booking, which is not for everybody.
-  const guests = mayUse(person, 'bookings') ? found.guests : []
   const groups: FoundGroup<Found>[] = [
     {
       value: 'Hotels',
@@ -70,18 +68,13 @@ export function groupsOf(
     },
     {
       value: 'Guests',
-      items: guests.map(({ id, name, email, phone, latestBookingId }) => ({
+      items: found.guests.map(({ id, name, email, phone }) => ({
         value: id,
         label: name,
         icon: <UserRound />,
         title: mark(name),
-        detail: (
-          <>
-            {mark([phone && formatPhone(phone), email].filter(Boolean).join(', '))} Opens the latest
-            booking.
-          </>
-        ),
-        to: { kind: 'booking', id: latestBookingId },
+        detail: mark([phone && formatPhone(phone), email].filter(Boolean).join(', ')),
+        to: { kind: 'guest', id },
       })),
     },
   ]

@@ -48,6 +48,7 @@ export function GlobalSearch({ person, onClose, onShowKeys }: GlobalSearchProps)
       })
     else if (to.kind === 'go') void navigate({ href: to.href })
     else if (to.kind === 'property') void navigate({ to: '/property', search: { view: to.id } })
+    else if (to.kind === 'guest') void navigate({ to: '/guests', search: { guest: to.id } })
     else void navigate({ to: '/bookings', search: { booking: to.id } })
   }
   let note: ReactNode
