@@ -10,7 +10,7 @@ const { executablePath, env } = await findBrowser()
 const desktopOnly = [
   'smoke.spec.ts',
   'admin/administration.spec.ts',
-  'identity/{impersonation,passwords,routes,security,sign-in,staff}.spec.ts',
+  'identity/{impersonation,passwords,push,routes,security,sign-in,staff}.spec.ts',
   'bookings/{desk-forms,stay-changes}.spec.ts',
   'calendar/grid.spec.ts',
   'property/photo-order.spec.ts',

@@ -1,7 +1,6 @@
 import { areas } from '@atithi/api/kernel/access/areas'
-import { seal } from '@atithi/api/kernel/secrets/box'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { makeInvoice } from '../support/platform-invoices.ts'
+import { furnish, writePolicy } from '../support/furnish.ts'
 import { callByPath, procedures } from '../support/procedures.ts'
 import { type Browser, deskBooking, type Hotel, reasonOf, useWorld } from '../support/world.ts'
 
@@ -17,149 +16,12 @@ let ids: Record<string, string>
 let worn: Hotel
 let wornIds: Record<string, string>
 
-async function furnish(it: Hotel): Promise<Record<string, string>> {
-  const { propertyId, roomTypeId, owner } = it
-  const booking = await owner.call.bookings.create(deskBooking(world, it))
-  const rooms = await owner.call.rooms.list({ propertyId })
-  const plan = await owner.call.ratePlans.create({
-    propertyId,
-    name: 'Saver',
-    adjustment: { kind: 'percent', percent: -10 },
-  })
-  const payment = await owner.call.payments.record({
-    bookingId: booking.id,
-    method: 'upi',
-    amount: 10_000,
-  })
-  const said = {
-    rating: 5,
-    comment: 'Good.',
-    language: 'en',
-    signedAs: 'Ravi K.',
-    roomTypeName: 'Lake Room',
-    stayedUntil: world.day(3),
-  }
-  const review = await world.ownerDb
-    .insertInto('review')
-    .values({ propertyId, bookingId: booking.id, ...said })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const { accountId } = await owner.call.payments.accounts.create({
-    propertyId,
-    type: 'upi',
-    name: 'At the desk',
-    upiId: 'lotus@okhdfc',
-  })
-  const { messageId } = await owner.call.communications.messages.logCall({
-    propertyId,
-    bookingId: booking.id,
-    content: 'Asked for a cot.',
-    idempotencyKey: 'call',
-  })
-  const { conversationId } = await owner.call.communications.messages.get({ messageId })
-  const { templateId } = await owner.call.communications.templates.create({
-    propertyId,
-    name: 'Welcome',
-    channel: 'sms',
-    category: 'transactional',
-    language: 'en',
-    content: 'Welcome, {{guest.firstName}}.',
-  })
-  const ruled = await owner.call.communications.templates.create({
-    propertyId,
-    name: 'Thanks',
-    channel: 'sms',
-    category: 'transactional',
-    language: 'en',
-    content: 'Thank you, {{guest.firstName}}.',
-  })
-  const { automationId } = await owner.call.communications.automations.create({
-    propertyId,
-    name: 'Thanks',
-    trigger: 'stay.checked-out',
-    delayMinutes: 0,
-    channel: 'sms',
-    templateId: ruled.templateId,
-  })
-  const offer = await owner.call.communications.templates.create({
-    propertyId,
-    name: 'Winter',
-    channel: 'sms',
-    category: 'marketing',
-    language: 'en',
-    content: 'Three nights for two, {{guest.firstName}}.',
-  })
-  const { campaignId } = await owner.call.communications.campaigns.create({
-    propertyId,
-    name: 'Winter',
-    channel: 'sms',
-    templateId: offer.templateId,
-  })
-  const connection = await world.ownerDb
-    .insertInto('channelConnection')
-    .values({
-      propertyId,
-      channelId: 'oyo',
-      hotelCode: `H${propertyId.slice(-12)}`,
-      credentialsSealed: seal(
-        JSON.stringify({ token: 'of a test' }),
-        world.services.settings.encryptionKeys,
-      ),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const { shiftId } = await owner.call.payments.shifts.open({ propertyId, float: 0 })
-  const { companyId } = await owner.call.payments.companies.create({
-    propertyId,
-    name: 'Chip Works',
-    address: '4 Tech Park',
-    city: 'Bengaluru',
-    state: 'Karnataka',
-    pincode: '560001',
-  })
-  return {
-    propertyId,
-    shiftId,
-    companyId,
-    invoiceId: await makeInvoice(world, propertyId),
-    connectionId: connection.id,
-    messageId,
-    conversationId,
-    templateId,
-    automationId,
-    campaignId,
-    roomTypeId,
-    bookingId: booking.id,
-    roomId: rooms.items[0]?.id ?? '',
-    ratePlanId: plan.id,
-    reviewId: review.id,
-    paymentId: payment.id,
-    accountId,
-    documentId: payment.documentId ?? '',
-    contentId: await writePolicy(it),
-    guestId: booking.guestId,
-    keepId: booking.guestId,
-    mergeId: (await owner.call.guests.create({ propertyId, firstName: 'Ravi' })).id,
-  }
-}
-
-async function writePolicy({ owner, propertyId }: Hotel): Promise<string> {
-  return (
-    await owner.call.policies.create({
-      propertyId,
-      type: 'pet',
-      title: 'Pets',
-      description: 'Welcome.',
-    })
-  ).id
-}
-
 beforeAll(async () => {
   hotel = await world.openHotel()
   worn = await world.openHotel()
   const neighbour = await world.openHotel()
-  ids = await furnish(hotel)
-  wornIds = await furnish(worn)
+  ids = await furnish(world, hotel)
+  wornIds = await furnish(world, worn)
   stranger = world.anonymous()
   otherOwner = neighbour.owner
   idle = await world.createStaff(hotel, [])
@@ -226,8 +88,16 @@ describe('whoever is no administrator', () => {
 
   it('cannot act as somebody else', async () => {
     const { userId } = (await hotel.owner.call.auth.me()) ?? { userId: '' }
-    expect(await reasonOf(everyArea.call.auth.impersonate({ userId }))).toBe('ROLE_NOT_ALLOWED')
-    expect(await reasonOf(otherOwner.call.auth.impersonate({ userId }))).toBe('ROLE_NOT_ALLOWED')
+    expect(
+      await reasonOf(
+        everyArea.call.auth.impersonate({ userId, reason: 'Asked for help by telephone.' }),
+      ),
+    ).toBe('ROLE_NOT_ALLOWED')
+    expect(
+      await reasonOf(
+        otherOwner.call.auth.impersonate({ userId, reason: 'Asked for help by telephone.' }),
+      ),
+    ).toBe('ROLE_NOT_ALLOWED')
   })
 })
 
@@ -255,15 +125,22 @@ describe('impersonation', () => {
     const colleague = await world.makeAdmin()
     const { userId: colleagueId } = (await colleague.call.auth.me()) ?? { userId: '' }
     const { userId: ownerId } = (await hotel.owner.call.auth.me()) ?? { userId: '' }
-    expect(await reasonOf(admin.call.auth.impersonate({ userId: colleagueId }))).toBe(
-      'CANNOT_IMPERSONATE',
-    )
+    expect(
+      await reasonOf(
+        admin.call.auth.impersonate({
+          userId: colleagueId,
+          reason: 'Asked for help by telephone.',
+        }),
+      ),
+    ).toBe('CANNOT_IMPERSONATE')
     const before = admin.token
-    await admin.call.auth.impersonate({ userId: ownerId })
+    await admin.call.auth.impersonate({ userId: ownerId, reason: 'Asked for help by telephone.' })
     expect(admin.token).not.toBe(before)
-    expect(await reasonOf(admin.call.auth.impersonate({ userId: ownerId }))).toBe(
-      'NOT_WHILE_IMPERSONATING',
-    )
+    expect(
+      await reasonOf(
+        admin.call.auth.impersonate({ userId: ownerId, reason: 'Asked for help by telephone.' }),
+      ),
+    ).toBe('NOT_WHILE_IMPERSONATING')
     await admin.call.properties.update({ propertyId: hotel.propertyId, city: 'Jodhpur' })
     const entry = await world.ownerDb
       .selectFrom('auditEntry')

@@ -31,7 +31,7 @@ export async function openCallers(ownerUrl: string): Promise<Callers> {
   const services: Services = {
     db,
     clock: { now: () => new Date() },
-    events: { async *subscribe() {}, async *watch() {} },
+    events: { position: undefined, async *subscribe() {}, async *watch() {} },
     mailer: { async send() {} },
     storage: {
       async put() {},
@@ -42,6 +42,7 @@ export async function openCallers(ownerUrl: string): Promise<Callers> {
     },
     // What is drawn is tried with the server; here it says only which paper it is.
     papers: { pdfOf: async ({ documentId }) => Buffer.from(`%PDF ${documentId}`) },
+    photos: { bannerOf: async () => undefined },
     judgeFile: async () => ({ kind: 'refused', why: 'No file is judged here.' }),
     dns: { textsOf: async () => [], aliasOf: async () => undefined },
     settings: {

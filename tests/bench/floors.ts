@@ -56,7 +56,7 @@ async function serveFloors(facts: FloorFacts): Promise<FloorPorts> {
 
   const booking = prepareReplay(facts.booking.statements, facts.booking.changing)
   app.post<{ Body: Record<string, string> }>('/book', ({ body }) =>
-    run(booking, { ...body, key: randomUUID(), code: newBookingCode() }),
+    run(booking, { ...body, key: randomUUID(), code: newBookingCode(), twinKey: randomUUID() }),
   )
 
   // One connection for the whole request; ids that an insert answers stand in for the recorded ones from there on.
@@ -111,13 +111,16 @@ function toQuery(text: string, values: readonly unknown[] = []): pg.QueryConfig 
   return { ...(name && { name }), text, values: [...values] }
 }
 
-/** As the product sends them: `begin` of a read, its statement and `commit` are one message. */
+/** As the product sends them: `begin` of a read, its statement and `commit` are one message; `begin` of a write and its first statement. */
 function sentTogether<One extends { text: string }>(statements: readonly One[]): One[][] {
   const messages: One[][] = []
   for (const one of statements) {
     const last = messages.at(-1)
-    const isRead = last?.[0]?.text.startsWith('begin read only') && last.at(-1)?.text !== 'commit'
-    if (last && isRead) last.push(one)
+    const opening = last?.[0]?.text ?? ''
+    const isOpen = opening.startsWith('begin read only')
+      ? last?.at(-1)?.text !== 'commit'
+      : opening.startsWith('begin') && last?.length === 1
+    if (last && isOpen) last.push(one)
     else messages.push([one])
   }
   return messages

@@ -114,8 +114,8 @@ export async function openBenchHotel({
   const stay = { checkIn: addDays(tomorrow, 20), checkOut: addDays(tomorrow, 22) }
   const [key, phone] = [randomUUID(), newPhone()]
   const statements = await recordStatements(pool, () => book(stay, key, phone))
-  const made = await owner.query<{ id: string; guest_id: string; code: string }>(
-    'select id, guest_id, code from booking where idempotency_key = $1',
+  const made = await owner.query<{ id: string; guest_id: string; code: string; twin_key: string }>(
+    'select id, guest_id, code, twin_key from booking where idempotency_key = $1',
     [key],
   )
   const [booking] = made.rows
@@ -161,6 +161,7 @@ export async function openBenchHotel({
           [booking.id]: 'bookingId',
           [booking.guest_id]: 'guestId',
           [booking.code]: 'code',
+          [booking.twin_key]: 'twinKey',
           [phone]: 'phone',
           [stay.checkIn]: 'checkIn',
           [addDays(stay.checkIn, 1)]: 'secondNight',

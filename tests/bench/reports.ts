@@ -56,15 +56,16 @@ async function openPlatform(ground: Ground): Promise<Platform> {
 /** The worker of reports in this process, as the product runs it; beside it a server answers the desk. */
 function workerOn(platform: Platform): { services: Services; close(): Promise<void> } {
   const db = createDb(createPool(applicationUrl(platform.databaseUrl), { max: 4 }))
-  const printer = createPrinter()
+  const printer = createPrinter({ isPatient: true })
   const services: Services = {
     db,
     clock: { now: () => new Date() },
-    events: { async *subscribe() {}, async *watch() {} },
+    events: { position: undefined, async *subscribe() {}, async *watch() {} },
     mailer: { async send() {} },
     storage: { async put() {}, read: async () => undefined, async remove() {} },
     judgeFile: async () => ({ kind: 'refused', why: 'No file is judged here.' }),
     papers: { pdfOf: async () => Buffer.alloc(0) },
+    photos: { bannerOf: async () => undefined },
     dns: { textsOf: async () => [], aliasOf: async () => undefined },
     printReport: report => wholeOf(reportFile(report, printer)),
     settings: {
@@ -149,14 +150,17 @@ async function bench(): Promise<void> {
       'insert into account (id) select distinct account_id from property on conflict do nothing',
     )
     const year = { from: addDays(today, -365), to: addDays(today, -1) }
-    say('\na year of a hotel of 200 rooms, as XLSX, made and loaded')
-    for (const reportId of ['history-and-forecast', 'arrivals', 'rate-variance', 'day-book']) {
+    say(
+      '\na year of a hotel of 200 rooms, as XLSX, made and loaded; those below half a second left out',
+    )
+    for (const { id: reportId } of catalogue) {
       const { rows } = await ask(owner, propertyId, { reportId, format: 'xlsx', ...year })
       const made = await timed(() => generateReports(services))
       const { seconds, bytes } = await load(platform, rows[0]?.id ?? '')
-      say(
-        `  ${reportId}: made in ${made.toFixed(2)} s, loaded in ${seconds.toFixed(2)} s, ${Math.round(bytes / 1024)} KB`,
-      )
+      if (made + seconds >= 0.5)
+        say(
+          `  ${reportId}: made in ${made.toFixed(2)} s, loaded in ${seconds.toFixed(2)} s, ${Math.round(bytes / 1024)} KB`,
+        )
     }
 
     const quiet = await deskBeside(platform, () => new Promise(done => setTimeout(done, 5_000)))

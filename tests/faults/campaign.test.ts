@@ -36,8 +36,8 @@ describe.runIf(isThorough)('a campaign to twenty thousand guests', () => {
           case when n % 100 between 33 and 34 then date '2015-01-01' end
         from owner, generate_series(0, ${guests - 1}::int) n returning id, account_id, name),
       known as (insert into guest_at_property (property_id, account_id, guest_id) select ${propertyId}::uuid, account_id, id from made),
-      agreed as (insert into guest_consent (account_id, guest_id, channel, is_given, source)
-        select account_id, id, 'email', true, 'desk' from made where substr(name, 7)::int % 100 not between 15 and 29)
+      agreed as (insert into guest_consent (account_id, guest_id, channel, is_given, source, recorded_at)
+        select account_id, id, 'email', true, 'desk', ${world.clock.now().toISOString()}::timestamptz from made where substr(name, 7)::int % 100 not between 15 and 29)
       insert into message_suppression (account_id, channel, address, reason)
       select account_id, 'email', 'guest' || substr(name, 7) || '@example.in', 'No such mailbox.'
       from made where substr(name, 7)::int % 100 between 30 and 32`.execute(world.ownerDb)

@@ -8,16 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ownerUrlOf } from '../support/database-url.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { isThorough } from '../support/thorough.ts'
-import {
-  type Answers,
-  expectKept,
-  openStormHotel,
-  ownerDbOf,
-  requestsFor,
-  type StormHotel,
-  settle,
-  storm,
-} from './booking-storm.ts'
+import { type Answers, expectKept, requestsFor, settle, storm } from './booking-storm.ts'
+import { openStormHotel, ownerDbOf, type StormHotel } from './storm-hotel.ts'
 import { watchReadiness } from './watch-readiness.ts'
 
 const howMany = 200

@@ -15,14 +15,8 @@ import { type Product, startProduct } from '../support/product.ts'
 import { findConflicts } from '../support/recount.ts'
 import { startSecondServer } from '../support/second-server.ts'
 import { isThorough } from '../support/thorough.ts'
-import {
-  mostBookings,
-  openStormHotel,
-  ownerDbOf,
-  requestsFor,
-  type StormHotel,
-  settle,
-} from './booking-storm.ts'
+import { mostBookings, requestsFor, settle } from './booking-storm.ts'
+import { openStormHotel, ownerDbOf, type StormHotel } from './storm-hotel.ts'
 
 /** After a worker died over a job, another one takes it up within this. */
 const longestGapMs = 60_000

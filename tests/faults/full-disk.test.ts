@@ -11,14 +11,8 @@ import { noisePicture } from '../support/noise-picture.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { type SecondServer, startSecondServer } from '../support/second-server.ts'
 import { useWorld } from '../support/world.ts'
-import {
-  expectKept,
-  openStormHotel,
-  ownerDbOf,
-  requestsFor,
-  type StormHotel,
-  storm,
-} from './booking-storm.ts'
+import { expectKept, requestsFor, storm } from './booking-storm.ts'
+import { openStormHotel, ownerDbOf, type StormHotel } from './storm-hotel.ts'
 
 describe('a storage that fails half-way', () => {
   const world = useWorld()

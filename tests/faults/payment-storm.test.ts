@@ -11,7 +11,7 @@ import { createHttpClient, type HttpAnswer } from '../support/http-client.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { findConflicts } from '../support/recount.ts'
 import { isThorough } from '../support/thorough.ts'
-import { openStormHotel, ownerDbOf, type StormHotel } from './booking-storm.ts'
+import { openStormHotel, ownerDbOf, type StormHotel } from './storm-hotel.ts'
 import { watchReadiness } from './watch-readiness.ts'
 
 const count = isThorough ? 1_000 : 24

@@ -3,18 +3,11 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { findFreePort } from '@atithi/embedded-postgres/free-port'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runStorm } from '../storm/storm.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { isThorough } from '../support/thorough.ts'
-import {
-  expectKept,
-  mostBookings,
-  openStormHotel,
-  ownerDbOf,
-  requestsFor,
-  type StormHotel,
-  settle,
-  storm,
-} from './booking-storm.ts'
+import { expectKept, mostBookings, requestsFor, settle, storm } from './booking-storm.ts'
+import { openStormHotel, ownerDbOf, type StormHotel } from './storm-hotel.ts'
 import { watchReadiness } from './watch-readiness.ts'
 
 const howMany = 400
@@ -22,12 +15,14 @@ const kills = isThorough ? 8 : 1
 
 describe('a server killed in a storm of bookings', () => {
   let product: Product
+  let sandboxPort: number
 
-  const settings = { SEED: 'none' }
   const serverPid = (): number =>
     JSON.parse(fs.readFileSync(path.join(product.dataDir, 'running.json'), 'utf8')).serverPid
 
   beforeAll(async () => {
+    sandboxPort = await findFreePort()
+    const settings = { SEED: 'none', SANDBOX_PORT: String(sandboxPort) }
     product = await startProduct(await findFreePort(), settings)
   }, 180_000)
   afterAll(() => product.stop())
@@ -60,4 +55,19 @@ describe('a server killed in a storm of bookings', () => {
       for (const [key, { data }] of again) expect(data?.id).toBe(answers.get(key)?.data?.id)
     },
   )
+
+  // The short form of `npm run storm`.
+  it('loses, doubles and oversells nothing by any path that takes nights or gives them back', async () => {
+    const howOften = isThorough ? 10_000 : 120
+    const { attempts, kills, faults } = await runStorm(product, {
+      attempts: howOften,
+      perHouse: 2_500,
+      killEverySeconds: isThorough ? 30 : 6,
+      mostMinutes: 60,
+      sandboxUrl: `http://localhost:${sandboxPort}`,
+    })
+    expect(faults).toEqual([])
+    expect(attempts).toBeGreaterThanOrEqual(howOften)
+    if (isThorough) expect(kills).toBeGreaterThan(0)
+  }, 3_600_000)
 })

@@ -5,14 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databaseUrlOf } from '../support/database-url.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { startSecondServer } from '../support/second-server.ts'
-import {
-  expectKept,
-  openStormHotel,
-  ownerDbOf,
-  requestsFor,
-  settle,
-  storm,
-} from './booking-storm.ts'
+import { expectKept, requestsFor, settle, storm } from './booking-storm.ts'
+import { openStormHotel, ownerDbOf } from './storm-hotel.ts'
 import { watchReadiness } from './watch-readiness.ts'
 
 const howMany = 200

@@ -49,6 +49,19 @@ export function administrationCases(world: World): FreshCases {
     'admin.hotels.update': () => onHotel({ city: 'Jaipur', reason }),
     'admin.hotels.get': () => onHotel(),
     'admin.hotels.help': () => onHotel({ message: 'Shall we call you?' }),
+    'admin.blockNetwork': async () => ({
+      browser: await world.makeAdmin(),
+      input: { network: '8.8.4.0/24', reason, hours: 1 },
+    }),
+    'admin.unblockNetwork': async () => {
+      const browser = await world.makeAdmin()
+      const { blockNetwork, security } = browser.call.admin
+      await blockNetwork({ network: '8.8.5.0/24', reason, hours: null })
+      const { blockedNetworks } = await security()
+      const { id: networkId } =
+        blockedNetworks.find(({ network }) => network === '8.8.5.0/24') ?? {}
+      return { browser, input: { networkId } }
+    },
     'admin.unblock': async () => {
       const owner = await world.registerOwner()
       const wrong = { email: owner.email, password: `not ${password}` }

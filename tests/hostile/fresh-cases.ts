@@ -6,8 +6,10 @@ import { bookFromToday, stayInHouse } from '../support/stays.ts'
 import { deskBooking, type Hotel, siteBooking, type World } from '../support/world.ts'
 import { administrationCases } from './fresh-administration.ts'
 import { type FreshCases, firstId } from './fresh-case.ts'
+import { channelMoneyCases } from './fresh-channel-money.ts'
 import { channelCases } from './fresh-channels.ts'
 import { companyCases } from './fresh-companies.ts'
+import { deskCases } from './fresh-desk.ts'
 import { folioCases } from './fresh-folios.ts'
 import { guestCases } from './fresh-guests.ts'
 import { peopleCases } from './fresh-people.ts'
@@ -51,6 +53,9 @@ export function freshCases(world: World, hotel: Hotel): FreshCases {
     ...planCases(world),
     ...administrationCases(world),
     ...channelCases(world, hotel),
+    ...channelMoneyCases(world, hotel, () =>
+      bookFromToday(world, hotel, { checkIn: world.day(43), checkOut: world.day(44) }),
+    ),
     ...guestCases(world, hotel),
     ...reconciliationCases(world, hotel, async () => {
       const { id: bookingId } = await bookFromToday(world, hotel, {
@@ -61,6 +66,7 @@ export function freshCases(world: World, hotel: Hotel): FreshCases {
       return (await hotel.owner.call.payments.record(paid)).id
     }),
     ...shiftCases(hotel),
+    ...deskCases(hotel),
     ...companyCases(world, hotel),
     ...reportCases(world, hotel),
   }

@@ -158,6 +158,7 @@ export function guestCases(world: World, hotel: Hotel): FreshCases {
       return { browser, input }
     },
     'communications.automations.create': async () => ({ browser, input: await rule() }),
+    'communications.automations.addReadySet': async () => ({ browser, input: { propertyId } }),
     'communications.automations.delete': made,
     'communications.automations.runs': made,
     'communications.automations.upcoming': made,

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import { makeDataExports } from '@atithi/api/platform/data-export/jobs'
 import { Secret, TOTP } from 'otpauth'
 import type { World } from '../support/world.ts'
@@ -34,6 +34,19 @@ export function peopleCases(world: World): FreshCases {
     const { propertyId } = browser
     const input = { propertyId, name: 'Door locks', scopes: ['bookings:read' as const] }
     return { browser, input: { ...input, days: 30 as const } }
+  }
+  /** A browser of a push service at which nobody answers. */
+  const pushSubscription = () => ({
+    endpoint: `https://push.example.invalid/${randomUUID()}`,
+    keys: {
+      p256dh: createECDH('prime256v1').generateKeys('base64url'),
+      auth: randomBytes(16).toString('base64url'),
+    },
+  })
+  const pushDeviceOf = async () => {
+    const browser = await world.registerOwner()
+    const { push } = browser.call.settings.notifications
+    return { browser, input: await push.add(pushSubscription()) }
   }
   const hook = {
     url: 'https://hooks.example/atithi',
@@ -110,6 +123,12 @@ export function peopleCases(world: World): FreshCases {
       const { propertyId } = browser
       return { browser, input: { propertyId, kind: 'bookings', channel: 'bell', on: false } }
     },
+    'settings.notifications.push.add': async () => ({
+      browser: await world.registerOwner(),
+      input: pushSubscription(),
+    }),
+    'settings.notifications.push.remove': pushDeviceOf,
+    'settings.notifications.push.test': pushDeviceOf,
     'settings.notifications.setDaily': async () => ({
       browser: await world.registerOwner(),
       input: { on: true, sendsAt: '07:15', byEmail: true, byWhatsapp: false },
@@ -164,7 +183,10 @@ export function peopleCases(world: World): FreshCases {
     },
     'auth.impersonate': async () => {
       const person = await (await world.registerOwner()).call.auth.me()
-      return { browser: await world.makeAdmin(), input: { userId: person?.userId } }
+      return {
+        browser: await world.makeAdmin(),
+        input: { userId: person?.userId, reason: 'Asked for help.' },
+      }
     },
     'auth.changePassword': async () => ({
       browser: await world.registerOwner(),

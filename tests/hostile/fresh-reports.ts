@@ -37,6 +37,25 @@ export function reportCases(world: World, hotel: Hotel): FreshCases {
         (await browser.call.reports.schedule({ propertyId, reportId: 'arrivals', recipients }))
       return { browser, input: { propertyId, scheduleId } }
     },
+    'reports.exportAll': async () => ({
+      browser,
+      input: { propertyId, format: 'csv', from: world.day(0), to: world.day(3) },
+    }),
+    'reports.exportFiles': async () => {
+      const { exportId } = await browser.call.reports.exportAll({
+        propertyId,
+        from: world.day(0),
+        to: world.day(3),
+      })
+      // One of its reports is enough to be loaded.
+      await world.ownerDb
+        .deleteFrom('reportRun')
+        .where('exportId', '=', exportId)
+        .where('reportId', '<>', 'arrivals')
+        .execute()
+      await generateReports(world.services)
+      return { browser, input: { exportId } }
+    },
     'reports.generate': async () => ({ browser, input: asked }),
     'reports.regenerate': made,
     'reports.download': made,
@@ -66,6 +85,10 @@ export function reportCases(world: World, hotel: Hotel): FreshCases {
     'reports.figureRows': async () => ({
       browser,
       input: { propertyId, from: world.day(0), to: world.day(3), of: 'nights' },
+    }),
+    'reports.ledgerBookings': async () => ({
+      browser,
+      input: { propertyId, from: world.day(0), to: world.day(3), ledger: 'guests' },
     }),
     'reports.gstr1': async () => ({
       browser,

@@ -1,11 +1,12 @@
 import type { Db } from '@atithi/db/client'
 import { sql } from 'kysely'
 
-/** What a refusal may leave: that it was tried, and that a session was used. */
+/** What a refusal may leave: that it was tried and is counted among the failures, and that a session was used. */
 const ofRefusals = new Set([
   'attempt INSERT',
   'attempt DELETE',
   'sign_in INSERT',
+  'kept_count INSERT',
   'user_session UPDATE',
 ])
 
@@ -27,7 +28,7 @@ export async function watchWrites(ownerDb: Db) {
   return {
     tables: tables.length,
     async forget() {
-      await sql`truncate written`.execute(ownerDb)
+      await sql`delete from written`.execute(ownerDb)
     },
     /** The kinds of writes since, other than what every refusal may leave. */
     async found(): Promise<string[]> {

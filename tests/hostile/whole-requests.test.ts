@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import net from 'node:net'
+import { ensurePushKeys } from '@atithi/api/identity/push-devices/commands/devices'
 import { mostCallsAtOnce } from '@atithi/api/kernel/shared/calls-at-once'
 import { useTestDb } from '@atithi/db/testing'
 import { createTestApp, type TestApp } from '@atithi/server/test-app'
@@ -24,6 +25,8 @@ let propertyId = ''
 let writes: Awaited<ReturnType<typeof watchWrites>>
 
 beforeAll(async () => {
+  // As every start of a server does.
+  await ensurePushKeys(test.db, [{ id: 'test', key: new Uint8Array(32) }])
   server = await createTestApp(test.url)
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   port = (server.app.server.address() as AddressInfo).port

@@ -108,7 +108,10 @@ describe('closing an account', () => {
         'ROLE_NOT_ALLOWED',
       )
     const { items } = await admin.call.admin.users.list({ search: hotel.owner.email })
-    await admin.call.auth.impersonate({ userId: items[0]?.id ?? '' })
+    await admin.call.auth.impersonate({
+      userId: items[0]?.id ?? '',
+      reason: 'Asked for help by telephone.',
+    })
     expect(await reasonOf(admin.call.settings.advanced.account.close({ password }))).toBe(
       'NOT_WHILE_IMPERSONATING',
     )

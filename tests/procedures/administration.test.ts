@@ -7,6 +7,7 @@ import { appRouter } from '@atithi/api/router'
 import { createDb, createPool } from '@atithi/db/client'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
+import { callByPath, procedures } from '../support/procedures.ts'
 import { type Browser, deskBooking, password, reasonOf, useWorld } from '../support/world.ts'
 
 const world = useWorld({ max: 8 })
@@ -201,6 +202,72 @@ describe('security', () => {
   })
 })
 
+describe('a network that is blocked', () => {
+  /** Somebody in a network, who has a session or none. */
+  const from = (ip: string, token?: string) => {
+    const browser: Browser = { token, call: undefined as never }
+    browser.call = createCallerFactory(appRouter)(() =>
+      createContextFactory(world.services)({
+        ip,
+        requestId: randomUUID(),
+        ...(browser.token && { sessionToken: browser.token }),
+        setCookie: header => {
+          browser.token = /=([^;]*)/.exec(header)?.[1] || undefined
+        },
+      }),
+    )
+    return browser
+  }
+
+  it('lets nobody in by any door until it is unblocked or its time has passed, and keeps nobody in', async () => {
+    const admin = await world.makeAdmin()
+    const owner = await world.registerOwner()
+    const { blockNetwork, unblockNetwork, security } = admin.call.admin
+    const signIn = (ip: string) => from(ip).call.auth.login({ email: owner.email, password })
+    const inside = from('8.8.4.9')
+    await inside.call.auth.login({ email: owner.email, password })
+    const input = { network: '8.8.4.9/24', reason: 'Guesses at passwords.', hours: 1 } as const
+    expect(await reasonOf(blockNetwork({ ...input, network: '10.0.0.0/24' }))).toBe(
+      'NETWORK_REFUSED',
+    )
+    expect(await reasonOf(blockNetwork(input))).toBe('NETWORK_IN_USE')
+    await blockNetwork({ ...input, despiteUse: true })
+    expect(await inside.call.auth.me()).toBeNull()
+    const doors = procedures.filter(
+      ({ path, type, access }) =>
+        path.startsWith('auth.') && type === 'mutation' && access === 'open',
+    )
+    for (const { path } of doors.filter(door => door.path !== 'auth.logout'))
+      expect(await reasonOf(callByPath(from('8.8.4.200').call, path, {})), path).toBe(
+        'NETWORK_BLOCKED',
+      )
+    await signIn('8.8.5.9')
+    const [closed] = (await security()).blockedNetworks
+    expect(closed).toMatchObject({ network: '8.8.4.0/24', reason: input.reason })
+    // Once more is another reason and time of the same.
+    await blockNetwork({ ...input, hours: null, despiteUse: true })
+    expect((await security()).blockedNetworks).toMatchObject([{ id: closed?.id, until: null }])
+    world.clock.set('2027-11-18T06:30:00Z')
+    expect(await reasonOf(signIn('::ffff:8.8.4.9'))).toBe('NETWORK_BLOCKED')
+    await unblockNetwork({ networkId: closed?.id ?? '' })
+    await signIn('8.8.4.9')
+    expect(await reasonOf(unblockNetwork({ networkId: closed?.id ?? '' }))).toBe('NOT_FOUND')
+    await blockNetwork({ ...input, despiteUse: true })
+    world.clock.set('2027-11-18T07:31:00Z')
+    await signIn('8.8.4.9')
+    const trail = await admin.call.admin.audit({ entity: 'platform' })
+    expect(trail.items.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['platform.network-blocked', 'platform.network-unblocked']),
+    )
+  })
+
+  it('is never the administrator’s own', async () => {
+    const { call } = from('8.8.8.8', (await world.makeAdmin()).token)
+    const input = { network: '8.8.0.0/16', reason: 'Guesses at passwords.', hours: null }
+    expect(await reasonOf(call.admin.blockNetwork(input))).toBe('OWN_NETWORK')
+  })
+})
+
 describe('settings of the platform', () => {
   afterEach(() =>
     world.ownerDb
@@ -247,6 +314,41 @@ describe('settings of the platform', () => {
       expect((await elsewhere(owner.token).settings.notice()).notice).toBeNull()
     } finally {
       await db.destroy()
+    }
+  })
+
+  it('give new hotels and people their time zone, by each way in, and leave the others theirs', async () => {
+    const admin = await world.makeAdmin()
+    const before = await world.openHotel()
+    const { update } = admin.call.admin.settings
+    for (const defaultTimeZone of ['+05:30', 'Asia/Nowhere'])
+      expect(await reasonOf(update({ defaultTimeZone }))).toBe('BAD_REQUEST')
+    await update({ defaultTimeZone: 'Asia/Kathmandu' })
+    try {
+      const { owner } = before
+      const registered = await world.registerOwner()
+      const own = await owner.call.properties.create({ name: 'Lotus Annexe' })
+      const { userId = '' } = (await owner.call.auth.me()) ?? {}
+      const email = `${randomUUID()}@example.in`
+      const added = await Promise.all([
+        admin.call.admin.hotels.create({ name: 'Hill House', ownerId: userId }),
+        admin.call.admin.hotels.create({
+          name: 'Lake House',
+          ownerName: 'Ravi',
+          ownerEmail: email,
+        }),
+      ])
+      const zoneOf = async (propertyId: string) =>
+        (await admin.call.properties.get({ propertyId })).timeZone
+      for (const { propertyId } of [registered, { propertyId: own.id }, ...added])
+        expect(await zoneOf(propertyId)).toBe('Asia/Kathmandu')
+      expect(await owner.call.properties.defaults()).toEqual({ timeZone: 'Asia/Kathmandu' })
+      expect(await registered.call.settings.profile.get()).toMatchObject({
+        timeZone: 'Asia/Kathmandu',
+      })
+      expect(await zoneOf(before.propertyId)).toBe('Asia/Kolkata')
+    } finally {
+      await update({ defaultTimeZone: 'Asia/Kolkata' })
     }
   })
 

@@ -133,7 +133,10 @@ describe('a key', () => {
       'ROLE_NOT_ALLOWED',
     )
     const { items } = await admin.call.admin.users.list({ search: hotel.owner.email })
-    await admin.call.auth.impersonate({ userId: items[0]?.id ?? '' })
+    await admin.call.auth.impersonate({
+      userId: items[0]?.id ?? '',
+      reason: 'Asked for help by telephone.',
+    })
     expect(await reasonOf(admin.call.settings.advanced.apiKeys.create(input))).toBe(
       'NOT_WHILE_IMPERSONATING',
     )

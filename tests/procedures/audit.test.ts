@@ -62,7 +62,7 @@ describe('the audit trail', () => {
     expect(await actions({ from: '2100-01-01' })).toEqual([])
   })
 
-  it('is the administrators’ over all hotels and accounts, and no staff’s', async () => {
+  it('review: mission 25: is the administrators’ over all hotels and accounts, and no staff’s', async () => {
     const { items } = await admin.call.admin.audit({ limit: 100, entity: 'booking' })
     expect(new Set(items.map(({ propertyId }) => propertyId))).toEqual(
       new Set([hotel.propertyId, neighbour.propertyId]),

@@ -90,13 +90,22 @@ describe('a rule of messages', () => {
       expect(await runsOf(place, automationId)).toEqual([])
   })
 
-  it('says why it sent nothing: a condition, and consent that the guest has not given', async () => {
+  it('says why it sent nothing: a condition, consent that the guest has not given, and words too long', async () => {
     const { place, dueAt } = await arrivingGuest()
     world.clock.set(new Date(dueAt.getTime() - 3_600_000).toISOString())
     const unmet = await ruleOf(place, {
       conditions: [{ field: 'nights', operator: 'at-least', value: 60 }],
     })
     const offer = await ruleOf(place, { category: 'marketing' })
+    const long = await ruleOf(place)
+    const { propertyId, owner } = place.hotel
+    await owner.call.properties.update({ propertyId, address: '1 Lake Road '.repeat(8) })
+    // Words that were saved when nobody asked how long they are.
+    await world.ownerDb
+      .updateTable('messageTemplate')
+      .set({ content: '{{property.address}}'.repeat(190) })
+      .where('id', '=', long.templateId)
+      .execute()
     world.clock.set(new Date(dueAt.getTime() + 60_000).toISOString())
     await run()
     expect(await runsOf(place, unmet.automationId)).toMatchObject([
@@ -104,6 +113,57 @@ describe('a rule of messages', () => {
     ])
     expect(await runsOf(place, offer.automationId)).toMatchObject([
       { outcome: 'skipped', reason: expect.stringContaining('not agreed to marketing') },
+    ])
+    expect(await runsOf(place, long.automationId)).toMatchObject([
+      {
+        outcome: 'skipped',
+        reason: expect.stringMatching(/has [\d,]+ characters. At most [\d,]+ go/),
+      },
+    ])
+  })
+
+  it('offers nothing to a child or a guest who is not welcome, and no more often than campaigns may', async () => {
+    const { place, dueAt } = await arrivingGuest()
+    const { propertyId, owner } = place.hotel
+    const [booked] = (await owner.call.guests.list({ search: 'Meera Rao' })).items
+    const guestId = booked?.id ?? ''
+    const email = 'meera.rao@example.in'
+    await owner.call.guests.update({ guestId, email, communicationPreferences: { email: true } })
+    const before = dueAt.getTime() - 3_600_000
+    world.clock.set(new Date(before).toISOString())
+    const rules: string[] = []
+    for (const delayMinutes of [2880, 2850, 2820, 2790])
+      rules.push((await ruleOf(place, { category: 'marketing', delayMinutes })).automationId)
+    const facts = [
+      { dateOfBirth: '2015-01-01' },
+      { dateOfBirth: '1984-01-01', status: 'blacklisted', statusReason: 'Damage' },
+      { status: 'active' },
+      {},
+    ] as const
+    const offer = () =>
+      place.communications.messages.send({
+        propertyId,
+        guestId,
+        channel: 'email',
+        content: 'Three nights for two.',
+        subject: 'Winter',
+        category: 'marketing',
+        idempotencyKey: `by hand ${world.clock.now().getTime()}`,
+      })
+    const byHand: string[] = []
+    for (const [at, fact] of facts.entries()) {
+      world.clock.set(new Date(dueAt.getTime() + at * 1_800_000 + 60_000).toISOString())
+      if (Object.keys(fact).length > 0) await owner.call.guests.update({ guestId, ...fact })
+      if (at < 2) byHand.push((await reasonOf(offer())) ?? 'sent')
+      await run()
+    }
+    expect(byHand).toEqual(['OFFERS_BARRED', 'OFFERS_BARRED'])
+    const said = await Promise.all(rules.map(rule => runsOf(place, rule)))
+    expect(said).toMatchObject([
+      [{ outcome: 'skipped', reason: expect.stringContaining('younger than 18') }],
+      [{ outcome: 'skipped', reason: expect.stringContaining('blacklisted') }],
+      [{ outcome: 'sent' }],
+      [{ outcome: 'skipped', reason: expect.stringContaining('as often as is allowed') }],
     ])
   })
 
@@ -139,5 +199,36 @@ describe('a rule of messages', () => {
     await expect(
       create({ conditions: [{ field: 'nights', operator: 'is', value: 'two' }] }),
     ).rejects.toThrow()
+  })
+})
+
+describe('the ready set', () => {
+  it('comes all off with its templates, once, and one that is turned on writes in the language of the booking', async () => {
+    const { place, dueAt } = await arrivingGuest()
+    const { propertyId } = place.hotel
+    const { automations, templates } = place.communications
+    world.clock.set(new Date(dueAt.getTime() - 3 * 86_400_000).toISOString())
+    const [one, two] = await Promise.allSettled([
+      automations.addReadySet({ propertyId }),
+      automations.addReadySet({ propertyId }),
+    ])
+    expect([one.status, two.status]).toContain('fulfilled')
+    expect(await automations.addReadySet({ propertyId })).toEqual({ added: 0 })
+    const { items } = await automations.list({ propertyId })
+    expect(items).toHaveLength(12)
+    expect(items.every(({ isActive }) => !isActive)).toBe(true)
+    expect((await templates.list({ propertyId })).items).toHaveLength(12)
+    const idOf = (name: string) => items.find(item => item.name === name)?.id ?? ''
+    const rules = [idOf('Day of arrival'), idOf('Day of arrival (Hindi)')]
+    for (const automationId of rules) await automations.setActive({ automationId, active: true })
+    const arrival = new Date(dueAt.getTime() + 2 * 86_400_000)
+    world.clock.set(new Date(arrival.getTime() - 5 * 3_600_000 + 60_000).toISOString())
+    await run()
+    const [english, hindi] = await Promise.all(rules.map(rule => runsOf(place, rule)))
+    expect(english).toMatchObject([{ outcome: 'sent' }])
+    expect(hindi?.every(({ outcome }) => outcome !== 'sent')).toBe(true)
+    // What the hotel took away is put back when it asks again, and nothing else.
+    await automations.delete({ automationId: idOf('Birthday') })
+    expect(await automations.addReadySet({ propertyId })).toEqual({ added: 1 })
   })
 })

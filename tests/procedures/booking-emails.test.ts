@@ -25,7 +25,7 @@ async function openHotelWithTerms() {
   return { ...hotel, ratePlanId: plan.id }
 }
 
-describe('review: websites 1', () => {
+describe('review: websites 1, mission 1', () => {
   it('booking, change and cancellation online each reach the guest and the hotel by themselves', async () => {
     const hotel = await openHotelWithTerms()
     const { call } = world.anonymous()
@@ -110,7 +110,7 @@ describe('review: websites 1', () => {
     expect(told.filter(({ text }) => text.includes(booking.code))).toEqual([])
   })
 
-  it('review: websites 11: speaks the language in which the guest booked', async () => {
+  it('review: websites 11, mission 19: speaks the language in which the guest booked', async () => {
     const hotel = await openHotelWithTerms()
     const request = siteBooking(world, hotel, { language: 'hi' })
     const { code } = await world.anonymous().call.site.book(request)
@@ -190,4 +190,53 @@ it('brings the hotel’s icon in the letter itself, and goes without one that is
     closing: '',
   })
   expect(shown?.html).toContain(`<img src="/media/${iconKey}-180.png"`)
+})
+
+it('brings the first photo of the hotel as a JPEG in the letter itself, where the stay is ahead', async () => {
+  const hotel = await world.openHotel()
+  const { propertyId } = hotel
+  const storageKey = `properties/${propertyId}/front`
+  await world.ownerDb
+    .insertInto('propertyImage')
+    .values([
+      { propertyId, storageKey, widths: [480, 960], width: 1000, height: 700, position: 1 },
+      {
+        propertyId,
+        storageKey: `${storageKey}-2`,
+        widths: [480],
+        width: 500,
+        height: 400,
+        position: 2,
+      },
+    ])
+    .execute()
+  const jpeg = Buffer.from('ffd8ff', 'hex')
+  world.services.photos = {
+    bannerOf: async path => (path === `${storageKey}-960.webp` ? jpeg : undefined),
+  }
+  const guestEmail = 'photo@example.in'
+  const stay = { guestEmail, checkIn: world.day(5), checkOut: world.day(6) }
+  await world.anonymous().call.site.book(siteBooking(world, hotel, stay))
+  const [letter] = await world.postTo(guestEmail)
+  expect(letter?.html).toContain('<img src="cid:hotel-photo" width="576"')
+  expect(letter?.attachments?.at(-1)).toEqual({
+    filename: 'photo.jpg',
+    contentType: 'image/jpeg',
+    content: jpeg,
+    cid: 'hotel-photo',
+  })
+  // A letter that says goodbye has none, nor has one whose picture is gone.
+  const [booking] = (await hotel.owner.call.bookings.list({ propertyId })).items
+  await hotel.owner.call.bookings.cancel({ bookingId: booking?.id ?? '' })
+  expect((await world.postTo(guestEmail)).at(-1)?.html).not.toContain('<img')
+  await world.ownerDb
+    .updateTable('propertyImage')
+    .set({ deletedAt: '2026-11-18T00:00:00Z' })
+    .where('storageKey', '=', storageKey)
+    .execute()
+  const again = { guestEmail: 'gone@example.in', checkIn: world.day(8), checkOut: world.day(9) }
+  await world.anonymous().call.site.book(siteBooking(world, hotel, again))
+  const [bare] = await world.postTo('gone@example.in')
+  expect(bare?.html).not.toContain('<img')
+  expect(bare?.attachments).toHaveLength(1)
 })

@@ -1,36 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { calendarIn } from '../support/calendar.ts'
 import { groupsOf } from '../support/groups.ts'
 import { findConflicts } from '../support/recount.ts'
 import { deskBooking, type Hotel, reasonOf, siteBooking, useWorld } from '../support/world.ts'
 
 const world = useWorld({ max: 30 })
 
-const span = (first: number, last = first) => ({ from: world.day(first), to: world.day(last) })
-const calendarOf = async (hotel: Hotel, first: number, last: number) => {
-  const { roomTypes, version } = await hotel.owner.call.availability.calendar({
-    propertyId: hotel.propertyId,
-    ...span(first, last),
-  })
-  const [row] = roomTypes
-  if (!row) throw new Error('the hotel has no room type')
-  return { ...row, version }
-}
-const edit = (
-  hotel: Hotel,
-  nights: readonly [first: number, last: number],
-  set: object,
-  rest: object = {},
-) =>
-  hotel.owner.call.availability.edit({
-    propertyId: hotel.propertyId,
-    roomTypeIds: [hotel.roomTypeId],
-    ...span(...nights),
-    set,
-    version: null,
-    acceptsChange: true,
-    ...rest,
-  })
+const { span, calendarOf, edit } = calendarIn(world)
 
 describe('the calendar', () => {
   it('shows what is left, sold, blocked and asked for, night by night', async () => {
@@ -219,7 +196,7 @@ describe('rooms off sale', () => {
   })
 })
 
-describe('review: money 22, rooms are sold beyond those there are only as far as the owner allows', () => {
+describe('review: money 22, mission 5, rooms are sold beyond those there are only as far as the owner allows', () => {
   const allow = (hotel: Hotel, allowance: number, nights: { from?: string; to?: string } = {}) =>
     hotel.owner.call.availability.setOverbooking({
       propertyId: hotel.propertyId,

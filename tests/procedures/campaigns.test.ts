@@ -95,6 +95,54 @@ describe('a campaign', () => {
     })
   })
 
+  it('reaches nobody beyond two offers a week and four in thirty days, whoever wrote them', async () => {
+    const noon = world.clock.now().getTime()
+    const guestId = await guest('Asha Menon')
+    const write = (category: 'marketing' | 'transactional') =>
+      hotel.owner.call.communications.messages.send({
+        propertyId: hotel.propertyId,
+        guestId,
+        channel: 'email',
+        subject: 'From the lake',
+        content: 'Dear {{guest.firstName}}',
+        category,
+        idempotencyKey: randomUUID(),
+      })
+    const { campaignId } = await create()
+    const day = 86_400_000
+    const at = (days: number, ms = 0) =>
+      world.clock.set(new Date(noon + days * day + ms).toISOString())
+    const isReached = async () => (await campaigns().reach({ campaignId })).recipients === 1
+    // Of each day: whether the guest is reached an instant before and at the end of the time that counts.
+    const edges = async (days: number) => {
+      at(days, -1)
+      const before = await isReached()
+      at(days)
+      return [before, await isReached()]
+    }
+    for (let times = 0; times < 5; times += 1) await write('transactional')
+    expect(await isReached()).toBe(true)
+    await write('marketing')
+    expect(await edges(1)).toEqual([false, true])
+    at(2)
+    await write('marketing')
+    // The two of the first days hold for a week after the first of them.
+    at(4)
+    expect(await isReached()).toBe(false)
+    await write('transactional')
+    expect(await edges(7)).toEqual([false, true])
+    at(13)
+    await write('marketing')
+    at(21)
+    await write('marketing')
+    // Within any week it is one now, and four within thirty days.
+    expect(await edges(30)).toEqual([false, true])
+    const { items } = await hotel.owner.call.communications.messages.list({
+      propertyId: hotel.propertyId,
+    })
+    expect(items.filter(({ category }) => category === 'transactional')).toHaveLength(6)
+  })
+
   it('goes out over days, within its limit and its hours, and says so before', async () => {
     for (let at = 0; at < 5; at += 1) await guest(`Guest ${at}`)
     const { campaignId } = await create({ perDay: 2 })
@@ -165,6 +213,26 @@ describe('a campaign', () => {
       'skipped',
     ])
     expect(await campaigns().results({ campaignId })).toMatchObject({ sent: 1, unsubscribed: 1 })
+  })
+
+  it('leaves out who is blacklisted while it waits for the next day', async () => {
+    const ids = [await guest('First'), await guest('Second')]
+    const { campaignId } = await create({ perDay: 1 })
+    await campaigns().schedule({ campaignId })
+    await run()
+    const before = await statesOf(campaignId)
+    const waiting = ['First', 'Second'].findIndex(name => before.get(name) === 'queued')
+    await hotel.owner.call.guests.update({
+      guestId: ids[waiting] ?? '',
+      status: 'blacklisted',
+      statusReason: 'Damage',
+    })
+    world.clock.set('2026-11-19T07:00:00Z')
+    await run()
+    const { items } = await campaigns().recipients({ campaignId, limit: 10 })
+    expect(items.find(({ state }) => state === 'skipped')).toMatchObject({
+      reason: expect.stringContaining('blacklisted'),
+    })
   })
 
   it('is held and goes on, and says what it brought', async () => {

@@ -19,6 +19,10 @@ const channels: ChannelId[] = [
   ...(['oyo', 'agoda', 'expedia', 'booking.com'] as const),
 ]
 
+/** Which say for how many guests they sell a room, and at which prices. */
+const tellsGuests: ChannelId[] = ['google', 'makemytrip', 'goibibo', 'oyo', 'booking.com']
+const tellsPrices: ChannelId[] = ['oyo', 'agoda', 'expedia']
+
 describe.each(channels)('%s', channelId => {
   it('believes what the hotel sells, night by night, without a fault on the wire', async () => {
     const hotel = await world.openHotel({ quantity: 3 })
@@ -47,9 +51,32 @@ describe.each(channels)('%s', channelId => {
       connectionId: listed.connectionId,
     })
     expect(mapping.channelRooms).toEqual([
-      { code: 'DBL', name: 'Lake Room', rates: [{ code: 'BAR', name: 'Best Available' }] },
+      {
+        code: 'DBL',
+        name: 'Lake Room',
+        ...(tellsGuests.includes(channelId) && { maxGuests: 3 }),
+        rates: [{ code: 'BAR', name: 'Best Available' }],
+      },
     ])
     expect(mapping.suggestions).toHaveLength(1)
+    // Before a mapping goes live, its prices are compared with what the channel sells at, where it says so.
+    const { connectionId } = listed
+    const rates = mapping.rates.map(rate => ({ ...rate }))
+    const comparison = () =>
+      hotel.owner.call.channels.mapping.comparePrices({ connectionId, rates })
+    expect(await comparison()).toEqual(
+      tellsPrices.includes(channelId) ? { compared: expect.any(Number), differences: [] } : null,
+    )
+    await listed.editThere({
+      rateCode: 'BAR',
+      from: world.day(2),
+      to: world.day(3),
+      price: 380_000,
+    })
+    if (tellsPrices.includes(channelId))
+      expect(await comparison()).toMatchObject({
+        differences: [{ night: world.day(2), ours: 400_000, theirs: 380_000, nights: 2 }],
+      })
     expect(await listed.wireFaults()).toEqual([])
   })
 

@@ -129,7 +129,10 @@ describe('an export of everything', () => {
         'ROLE_NOT_ALLOWED',
       )
     const { items } = await admin.call.admin.users.list({ search: hotel.owner.email })
-    await admin.call.auth.impersonate({ userId: items[0]?.id ?? '' })
+    await admin.call.auth.impersonate({
+      userId: items[0]?.id ?? '',
+      reason: 'Asked for help by telephone.',
+    })
     const { export: acted } = admin.call.settings.advanced
     expect(await reasonOf(acted.request())).toBe('NOT_WHILE_IMPERSONATING')
     expect(await reasonOf(acted.download({ exportId }))).toBe('NOT_WHILE_IMPERSONATING')

@@ -1,8 +1,11 @@
+import { closeAllBooks } from '@atithi/api/insight/books/jobs'
 import { dimensions } from '@atithi/api/insight/night-figures/rules'
+import { addDays } from '@atithi/api/kernel/shared/dates'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { bookMixed } from '../support/mixed-bookings.ts'
-import { reasonOf, useWorld } from '../support/world.ts'
+import { tellCommission } from '../support/tell-commission.ts'
+import { deskBooking, reasonOf, useWorld } from '../support/world.ts'
 
 const world = useWorld({ max: 12 })
 
@@ -73,5 +76,74 @@ describe('reports.figureRows', () => {
     expect(await reasonOf(neighbour.owner.call.reports.figureRows({ ...span, of: 'nights' }))).toBe(
       'NOT_FOUND',
     )
+  })
+
+  it('ties the heat map, the books, what channels keep and what is beside rooms sold', async () => {
+    const hotel = await world.openHotel({ quantity: 12 })
+    const { call } = hotel.owner
+    const { propertyId } = hotel
+    const [, second = ''] = await bookMixed(world, hotel)
+    await tellCommission(world, hotel, second, 10_001)
+    const free = { checkOut: world.day(2), overrideReason: 'A guest of the house' }
+    for (const stayType of ['complimentary', 'house-use'] as const)
+      await call.bookings.create(deskBooking(world, hotel, { ...free, stayType }))
+    await world.ownerDb
+      .insertInto('propertyDay')
+      .values({ propertyId, openDate: world.day(0) })
+      .onConflict(conflict => conflict.column('propertyId').doUpdateSet({ openDate: world.day(0) }))
+      .execute()
+    await sql`update booking set created_at = case source when 'direct' then ${`${world.day(-2)}T08:00:00Z`} else ${`${world.day(-1)}T08:00:00Z`} end::timestamptz
+      where property_id = ${propertyId} and source in ('direct', 'agent')`.execute(world.ownerDb)
+    await closeAllBooks(world.services)
+    const span = { propertyId, from: world.day(0), to: world.day(20) }
+    const totalOf = async (asked: Partial<Parameters<typeof call.reports.figureRows>[0]>) => {
+      const page = await call.reports.figureRows({ ...span, of: 'nights', limit: 200, ...asked })
+      const sumOf = (of: 'roomNights' | 'amount') =>
+        page.items.reduce((sum, row) => sum + row[of], 0)
+      expect([sumOf('roomNights'), sumOf('amount')]).toEqual([
+        page.total?.roomNights,
+        page.total?.amount,
+      ])
+      return { sellable: page.sellable, rows: 0, roomNights: 0, kept: null, ...page.total }
+    }
+
+    const { months } = await call.reports.heatMap(span)
+    for (const { month, weekdays } of months)
+      for (const [at, { occupancy }] of weekdays.entries()) {
+        const from = `${month}-01` < span.from ? span.from : `${month}-01`
+        const last = addDays(from, 31).slice(0, 7) === month ? addDays(from, 31) : span.to
+        const to = months.at(-1)?.month === month ? span.to : addDays(`${last.slice(0, 8)}01`, -1)
+        if (occupancy === null) continue
+        const { rows, sellable } = await totalOf({ from, to, weekday: (at + 1) % 7 })
+        expect((100 * rows) / (sellable ?? 0), `${month}, ${at}`).toBeCloseTo(occupancy, 0)
+      }
+
+    const { nights, asOf, since } = await call.reports.pickUp({ ...span, days: 1 })
+    expect(nights.some(night => night.roomsBefore > 0)).toBe(true)
+    expect(nights.some(night => night.rooms > night.roomsBefore)).toBe(true)
+    for (const { from, rooms, revenue, roomsBefore } of nights) {
+      const night = { of: 'books', from, to: from } as const
+      if (!asOf || !since) throw new Error('no close was written down')
+      expect(await totalOf({ ...night, asOf })).toMatchObject({
+        roomNights: rooms,
+        amount: revenue,
+      })
+      expect((await totalOf({ ...night, asOf, since })).roomNights).toBe(rooms - roomsBefore)
+    }
+
+    const { items } = await call.reports.channels(span)
+    for (const { source: key, kept, revenue, cancelledNights } of items) {
+      const of = { dimension: 'source', key } as const
+      expect(await totalOf(of)).toMatchObject({ amount: revenue, kept })
+      expect((await totalOf({ ...of, of: 'cancelled-nights' })).roomNights).toBe(cancelledNights)
+    }
+    expect(items.map(({ kept }) => kept)).toContain(10_001)
+    expect(items.some(({ cancelledNights }) => cancelledNights > 0)).toBe(true)
+
+    const { kpis } = await call.reports.kpis(span)
+    expect((await totalOf({ of: 'complimentary' })).roomNights).toBe(kpis.roomsComplimentary.value)
+    expect((await totalOf({ of: 'house-use' })).roomNights).toBe(kpis.roomsHouseUse.value)
+    expect(kpis.roomsComplimentary.value).toBeGreaterThan(0)
+    expect(await reasonOf(totalOf({ of: 'books' }))).toBe('BAD_REQUEST')
   })
 })

@@ -221,6 +221,15 @@ describe('a payment link', () => {
     const asked = await call.payments.requestLink({ bookingId, amount: 20_000, sendBy: 'email' })
     const mails = await world.postTo(guestEmail)
     expect(mails.some(mail => mail.text.includes(asked.checkoutUrl))).toBe(true)
+    const { items } = await call.communications.messages.list({
+      propertyId: hotel.propertyId,
+      bookingId,
+    })
+    const [logged, ...others] = items.filter(({ letter }) => letter === 'pay-link')
+    expect(others).toEqual([])
+    expect(logged).toMatchObject({ status: 'sent', address: guestEmail })
+    expect(logged?.content).not.toContain('http')
+    expect(items).toHaveLength(mails.length)
   })
 })
 

@@ -71,12 +71,15 @@ it('tells the desk of a guest at a new booking, at check-in, on the board and in
   )
   const day = await desk.call.bookings.day({ propertyId })
   expect(day.arrivals.items).toMatchObject([
-    { id: next.id, guestFlags: ['vip', 'birthday', 'owes', 'complaint'] },
+    { id: next.id, guestFlags: ['vip', 'birthday', 'owes', 'complaint', 'preferences'] },
   ])
   const board = () => desk.call.bookings.board({ propertyId, from: world.day(0), to: world.day(7) })
   expect((await board()).bookings.find(({ id }) => id === next.id)?.guestFlags).toEqual([
     'vip',
     'birthday',
+    'owes',
+    'complaint',
+    'preferences',
   ])
   await call.guests.update({ guestId, status: 'blacklisted', statusReason: 'Damaged the room' })
   expect((await board()).bookings.find(({ id }) => id === next.id)?.guestFlags[0]).toBe(

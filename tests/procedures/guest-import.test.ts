@@ -4,6 +4,7 @@ import { csvLine } from '@atithi/api/kernel/shared/csv'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { isThorough } from '../support/thorough.ts'
 import { deskBooking, type Hotel, reasonOf, useWorld } from '../support/world.ts'
 import { xlsxOf } from '../support/xlsx.ts'
 
@@ -39,6 +40,23 @@ async function run(importId: string, mapping?: Record<string, string>) {
   await importGuests(world.services)
   return hotel.owner.call.guests.import.status({ jobId })
 }
+
+/** Who stands in a row, as a file writes people. */
+const person = fc.record({
+  name: fc.stringMatching(/^[A-Zअ-ह][a-zक-ह]{2,9} [A-Z][a-z'.-]{2,9}$/),
+  phone: fc.oneof(fc.constant(''), fc.stringMatching(/^9[0-9]{4} [0-9]{5}$/)),
+  day: fc.option(
+    fc
+      .date({ min: new Date('1925-01-01'), max: new Date('2005-12-31'), noInvalidDate: true })
+      .map(date => date.toISOString().slice(0, 10)),
+  ),
+  tags: fc.uniqueArray(fc.constantFrom('Family', 'Corporate', 'Late', 'शाकाहारी'), {
+    maxLength: 3,
+  }),
+  notes: fc.stringMatching(/^([a-z₹"][a-z ,;"₹आ-ह=]{0,30}[a-z])?$/),
+})
+/** What keeps a row from becoming a guest; null for a good one. */
+const fault = fc.constantFrom(null, null, null, 'name', 'email', 'phone', 'day', 'twice', 'known')
 
 describe('an import of guests', () => {
   it('says of each bad row why, changes nothing before it runs, and then makes the good rows guests', async () => {
@@ -156,35 +174,140 @@ describe('an import of guests', () => {
     expect((await other.owner.call.guests.export({ sort: 'name' })).items).toEqual(items)
   })
 
+  it('takes over who agreed to offers and since when, and raises nothing that was taken back', async () => {
+    const { call } = hotel.owner
+    const stopped = await call.guests.create({ name: 'Old Friend', phone: '9000000001' })
+    for (const whatsapp of [true, false])
+      await call.guests.update({ guestId: stopped.id, communicationPreferences: { whatsapp } })
+    const text = [
+      'Name,Mobile,Email,Newsletter,WhatsApp opt-in,Opt-in date',
+      'Said Yes,9000000002,yes@example.in,yes,no,31/12/2025',
+      'Same Phone,9000000001,same@example.in,yes,yes,31/12/2025',
+      'No Day,9000000003,noday@example.in,,yes,',
+    ].join('\n')
+    const consents = file('consents.csv', csv(text))
+    const { importId, ...preview } = await call.guests.import.preview(consents)
+    expect(preview).toMatchObject({ good: 3, consents: { given: 2, lackDay: 1, takenBack: 1 } })
+    expect(await run(importId)).toMatchObject({ created: 3 })
+    const consentsOf = async (search: string) => {
+      const [found] = (await call.guests.list({ search })).items
+      const guest = await call.guests.get({ guestId: found?.id ?? '' })
+      return guest.consents.map(({ channel, isGiven, source, recordedAt }) =>
+        [channel, isGiven, source, recordedAt.slice(0, 10)].join(' '),
+      )
+    }
+    expect((await consentsOf('yes@example.in')).toSorted()).toEqual([
+      'email true import 2025-12-31',
+      'whatsapp false import 2025-12-31',
+    ])
+    expect(await consentsOf('same@example.in')).toEqual(['email true import 2025-12-31'])
+    expect(await consentsOf('noday@example.in')).toEqual([])
+    const { items } = await call.guests.export({ search: 'yes@example.in' })
+    expect(items).toMatchObject([
+      { emailConsent: 'yes', smsConsent: '', whatsappConsent: 'no', consentDate: '2025-12-31' },
+    ])
+    expect(await call.guests.import.undo({ jobId: importId })).toEqual({ removed: 3, kept: 0 })
+  })
+
   it('is undone to the byte, but for those with whom something happened since', async () => {
     const { call } = hotel.owner
     const everything = async () => {
       const { rows } = await sql`
         select (select jsonb_agg(g order by g.id) from guest g) as guests,
-          (select jsonb_agg(p order by p.property_id, p.guest_id) from guest_at_property p) as places`.execute(
-        world.ownerDb,
-      )
+          (select jsonb_agg(p order by p.property_id, p.guest_id) from guest_at_property p) as places,
+          (select jsonb_agg(c order by c.id) from guest_consent c) as consents,
+          (select jsonb_agg(b order by b.id) from booking b) as bookings`.execute(world.ownerDb)
       return rows
     }
-    const names = fc.array(fc.stringMatching(/^[A-Za-z]{3,12} [A-Za-z]{3,12}$/), {
-      minLength: 1,
-      maxLength: 12,
-    })
+    const known = `${randomUUID()}@example.in`
+    await call.guests.create({ name: 'Known Guest', email: known, propertyId: hotel.propertyId })
     await fc.assert(
-      fc.asyncProperty(names, async people => {
-        const before = await everything()
-        const lines = people.map((name, at) => `${name},${randomUUID()}@example.in,${at}`)
-        const preview = await call.guests.import.preview(
-          file('undo.csv', csv(['Name,Email,Notes', ...lines].join('\n'))),
-        )
-        const { created } = await run(preview.importId)
-        expect(created).toBe(people.length)
-        const undo = () => call.guests.import.undo({ jobId: preview.importId })
-        const [one, two] = await Promise.all([undo(), undo()])
-        expect([one, two]).toEqual([one, { removed: people.length, kept: 0 }])
-        expect(await everything()).toEqual(before)
-      }),
-      { numRuns: 6 },
+      fc.asyncProperty(
+        fc.array(fc.tuple(person, fault), { minLength: 1, maxLength: 14 }),
+        async all => {
+          const before = await everything()
+          const total = (await call.guests.list({})).total
+          // Row 1 is the head. A repeat names somebody who stands above it; the first of all cannot.
+          const rows = all.map(([who, wrong], at) => {
+            const isOnes = wrong !== 'twice' || all.slice(0, at).some(([, other]) => other === null)
+            return {
+              who,
+              row: at + 2,
+              wrong: isOnes ? wrong : null,
+              email: `${randomUUID()}@example.in`,
+            }
+          })
+          const good = rows.filter(({ wrong }) => wrong === null)
+          const lines = rows.map(({ who, wrong, email, row }) => {
+            const above = good.findLast(other => other.row < row)
+            const { day, phone, tags, notes } = who
+            const dob =
+              wrong === 'day' ? '31/02/1990' : day ? day.split('-').toReversed().join('/') : ''
+            const wrongMail: Partial<Record<string, string>> = {
+              email: 'not an email',
+              twice: above?.email,
+              known,
+            }
+            const mail = wrongMail[wrong ?? ''] ?? email
+            const name = wrong === 'name' ? '' : who.name
+            return csvLine([
+              name,
+              mail,
+              wrong === 'phone' ? '12' : phone,
+              dob,
+              tags.join(';'),
+              notes,
+              'yes',
+            ])
+          })
+          const heads = csvLine([
+            'Name',
+            'Email',
+            'Mobile',
+            'DOB',
+            'Tags',
+            'Remarks',
+            'Email consent',
+          ])
+          const preview = await call.guests.import.preview(
+            file('undo.csv', csv([heads, ...lines].join(''))),
+          )
+          const wrong = rows.filter(one => one.wrong !== null).map(({ row }) => row)
+          expect(preview.bad.map(({ row }) => row)).toEqual(wrong)
+          expect(preview.good).toBe(good.length)
+          const done = await run(preview.importId)
+          expect(done).toMatchObject({
+            created: good.length,
+            total: rows.length,
+            done: rows.length,
+          })
+          expect(done.bad).toEqual(preview.bad)
+          expect((await call.guests.list({})).total).toBe(total + good.length)
+          const { rows: made } = await sql<Record<string, unknown>>`
+          select name, email, phone, date_of_birth as day, tags, notes from guest
+          where import_id = ${preview.importId}::uuid order by email collate "C"`.execute(
+            world.ownerDb,
+          )
+          expect(made).toEqual(
+            good
+              .toSorted((a, b) => (a.email < b.email ? -1 : 1))
+              .map(({ who, email }) => ({
+                ...who,
+                email,
+                phone: who.phone ? `+91${who.phone.replaceAll(' ', '')}` : null,
+              })),
+          )
+          const between = (await everything())[0] as Record<string, unknown>
+          const { consents, bookings } = before[0] as Record<string, unknown>
+          // This file says not since when: it makes nobody agree to offers.
+          expect([between.consents, between.bookings]).toEqual([consents, bookings])
+          const undo = () => call.guests.import.undo({ jobId: preview.importId })
+          const [one, two] = await Promise.all([undo(), undo()])
+          expect([one, two]).toEqual([one, { removed: good.length, kept: 0 }])
+          expect(await everything()).toEqual(before)
+        },
+      ),
+      { numRuns: isThorough ? 100 : 5, endOnFailure: true },
     )
     const preview = await call.guests.import.preview(
       file(

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { forgetRegisters } from '@atithi/api/guests/privacy/jobs'
 import { addDays } from '@atithi/api/kernel/shared/dates'
 import { reportFileDays } from '@atithi/api/kernel/shared/retention'
+import { sendCampaigns } from '@atithi/api/messaging/campaigns/jobs'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { createTemplate } from '../support/messages.ts'
 import { leave, stayInHouse } from '../support/stays.ts'
 import { deskBooking, type Hotel, reasonOf, useWorld } from '../support/world.ts'
 
@@ -16,18 +18,18 @@ beforeAll(async () => {
 
 /** Every column of every table that holds text in any form, and in which rows stands one of these words. */
 async function findWords(words: readonly string[]): Promise<Record<string, number>> {
-  const { rows: columns } = await sql<{ table: string; column: string }>`
-    select table_name as "table", column_name as "column" from information_schema.columns
-    where table_schema = 'public' and (data_type in ('text', 'json', 'jsonb', 'character varying') or data_type = 'ARRAY')`.execute(
+  const { rows: columns } = await sql<{ table: string; column: string; type: string }>`
+    select table_name as "table", column_name as "column", data_type as type from information_schema.columns
+    where table_schema = 'public' and (data_type in ('text', 'json', 'jsonb', 'bytea', 'character varying') or data_type = 'ARRAY')`.execute(
     world.ownerDb,
   )
   const found: Record<string, number> = {}
-  for (const { table, column } of columns) {
+  for (const { table, column, type } of columns) {
+    const text =
+      type === 'bytea' ? sql`encode(${sql.ref(column)}, 'escape')` : sql`${sql.ref(column)}::text`
     const { rows } = await sql<{ hits: number }>`
       select count(*)::int as hits from ${sql.table(table)}
-      where ${sql.ref(column)}::text ilike any (${words.map(word => `%${word}%`)}::text[])`.execute(
-      world.ownerDb,
-    )
+      where ${text} ilike any (${words.map(word => `%${word}%`)}::text[])`.execute(world.ownerDb)
     if (rows[0]?.hits) found[`${table}.${column}`] = rows[0].hits
   }
   return found
@@ -38,9 +40,15 @@ const person = {
   guestEmail: 'ishwar.zaveri@example.in',
   guestPhone: '9833377777',
   specialRequests: 'A quiet room for the Zaveri family',
+  comingFrom: 'Zaveri House, Surat',
+  goingTo: 'Ishwarlal and Sons, Rajkot',
+  vehicleNumber: 'GJ05 ZAVERI',
 }
 const meena = {
   specialRequests: '',
+  comingFrom: 'Mysuru',
+  goingTo: '',
+  vehicleNumber: '',
   guestName: 'Meena Rao',
   guestEmail: 'meena@example.in',
   guestPhone: '9844444444',
@@ -62,6 +70,21 @@ async function pastGuest(overrides: Record<string, unknown> = {}) {
     tags: ['Family'],
     communicationPreferences: { email: true },
   })
+  const { propertyId } = hotel
+  const found = await call.lostFound.add({
+    propertyId,
+    what: `Umbrella with the name ${name}`,
+    place: 'Lobby',
+    foundBy: 'Ramesh',
+  })
+  await call.lostFound.settle({
+    propertyId,
+    ...found,
+    state: 'returned',
+    returnedTo: `${name}, by courier`,
+  })
+  await call.faults.report({ propertyId, place: 'Lobby', what: `${name} broke the lamp` })
+  await call.handover.add({ propertyId, note: `${name} wants a taxi, ${phone}` })
   await call.bookings.addNote({ bookingId: stay.id, note: `Call ${phone}, ask for ${name}` })
   await call.communications.messages.send({
     propertyId: hotel.propertyId,
@@ -75,6 +98,69 @@ async function pastGuest(overrides: Record<string, unknown> = {}) {
   await leave(hotel.owner, stay.id)
   await world.consume()
   return stay
+}
+
+/** What else comes to stand about a guest: an offer, a file they sent, and what the desk typed in places that are not theirs. */
+async function saidElsewhere({ guestId }: { guestId: string }): Promise<void> {
+  const { propertyId, owner } = hotel
+  const { call } = owner
+  const { communications } = call
+  const { templateId } = await createTemplate(hotel, {
+    channel: 'email',
+    category: 'marketing',
+    subject: 'For {{guest.fullName}}',
+    content: 'Come back, {{guest.fullName}}.',
+  })
+  const { campaignId } = await communications.campaigns.create({
+    propertyId,
+    name: 'Winter',
+    channel: 'email',
+    templateId,
+  })
+  await communications.campaigns.schedule({ campaignId })
+  await sendCampaigns(world.services)
+  const { items } = await communications.messages.list({ propertyId, guestId })
+  expect(items[0]?.content).toBe('Come back, Ishwarlal Zaveri.')
+  await world.ownerDb
+    .insertInto('messageFile')
+    .values({
+      messageId: items[0]?.id ?? '',
+      propertyId,
+      mediaId: 'M1',
+      fileName: 'Passport of Zaveri.pdf',
+      state: 'kept',
+      kind: 'pdf',
+      contentType: 'application/pdf',
+      size: 9,
+      content: Buffer.from('%PDF- Ishwarlal Zaveri'),
+    })
+    .execute()
+  const { shiftId } = await call.payments.shifts.open({ propertyId, float: 100_000 })
+  await call.payments.shifts.payOut({
+    shiftId,
+    kind: 'paid-out',
+    amount: 100,
+    reason: 'Flowers for Ishwarlal Zaveri',
+    idempotencyKey: randomUUID(),
+  })
+  await call.groups.create({
+    propertyId,
+    name: 'Ishwarlal Zaveri, wedding',
+    contactName: person.guestName,
+    contactPhone: person.guestPhone,
+    notes: 'Mr Ishwarlal Zaveri calls on Monday from 98333 77777',
+    checkIn: world.day(10),
+    checkOut: world.day(12),
+    cutOff: world.day(5),
+    lines: [{ roomTypeId: hotel.roomTypeId, rooms: 1, rate: 300_000 }],
+  })
+  await call.testimonials.create({
+    propertyId,
+    guestName: person.guestName,
+    rating: 5,
+    comment: 'Thank you',
+    date: '2026-11-20',
+  })
 }
 
 describe('a guest who asks what is known of them', () => {
@@ -109,12 +195,18 @@ describe('a guest who asks to be forgotten', () => {
     const stay = await pastGuest()
     // What was said of them before they were this is theirs, too.
     await hotel.owner.call.guests.update({ guestId: stay.guestId, phone: '9833366666' })
+    await saidElsewhere(stay)
     const before = await findWords([...words, person.guestEmail, '9833366666'])
     for (const column of [
       'guest.name',
       'message.content',
       'audit_entry.after',
       'booking.guest_email',
+      'group_block.notes',
+      'message_file.content',
+      'message_file.file_name',
+      'paid_out.reason',
+      'testimonial.guest_name',
     ])
       expect(before, column).toHaveProperty([column])
 
@@ -131,7 +223,10 @@ describe('a guest who asks to be forgotten', () => {
     expect(kept.get('register')).toMatchObject({ count: 1, until: '2027-11-21' })
     const stays = Object.keys(await findWords([...words, person.guestEmail, '9833366666']))
     expect(stays.toSorted()).toEqual([
+      'booking.coming_from',
+      'booking.going_to',
       'booking.guest_name',
+      'booking.vehicle_number',
       'booking.words',
       'document.content',
       'document.recipient_name',

@@ -1,4 +1,4 @@
-import { letterKinds } from '@atithi/api/web/letter-words/rules/kinds'
+import { letterKinds } from '@atithi/api/guests/correspondence/rules/letters'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { leave, stayInHouse } from '../support/stays.ts'
@@ -87,7 +87,14 @@ describe('communications.letters', () => {
       })
     const { id: bookingId } = await stayInHouse(world, hotel, { guestEmail: 'money@example.in' })
     const { balance } = await call.bookings.get({ bookingId })
+    const refunded = async () => {
+      const wanted = { propertyId, kind: 'refund-failed', language: 'en', ...none } as const
+      return (await call.communications.letters.preview(wanted)).letter
+    }
+    // Where nothing was paid there is no refund to show.
+    expect(await refunded()).toBeNull()
     await call.payments.record({ bookingId, method: 'cash', amount: balance })
+    expect(await refunded()).toMatchObject({ bookingId })
     world.clock.set('2026-11-20T06:30:00Z')
     await leave(hotel.owner, bookingId)
     const letters = await world.postTo('money@example.in')
@@ -119,6 +126,7 @@ describe('communications.letters', () => {
       'hold-over': true,
       'no-show': true,
       walk: true,
+      'part-walk': true,
       payment: true,
       refund: null,
       invoice: true,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { rotateSecrets } from '@atithi/api/kernel/secrets/rotate'
 import { deliverMessages } from '@atithi/api/messaging/messages/commands/deliver'
 import { fetchMessageFiles } from '@atithi/api/messaging/messages/commands/fetch-files'
 import { readMessageFile } from '@atithi/api/messaging/messages/reads/files'
@@ -79,7 +80,7 @@ describe('a file that a guest sends', () => {
     expect(file).toMatchObject({ propertyId, contentType: 'image/webp' })
     const [whole, small] = await Promise.all(
       [false, true].map(isThumbnail =>
-        readMessageFile(world.services.db, { propertyId, messageId }, isThumbnail),
+        readMessageFile(world.services, { propertyId, messageId }, isThumbnail),
       ),
     )
     for (const bytes of [whole, small]) expect(bytes?.toString('latin1', 8, 12)).toBe('WEBP')
@@ -241,7 +242,7 @@ describe('a file that a guest sends', () => {
       'NOT_FOUND',
     )
     const scope = { propertyId: other.propertyId, messageId }
-    expect(await readMessageFile(world.services.db, scope, false)).toBeUndefined()
+    expect(await readMessageFile(world.services, scope, false)).toBeUndefined()
     const cook = await world.createStaff(hotel, ['website'])
     expect(await reasonOf(cook.call.communications.messages.file({ messageId }))).toBe(
       'AREA_REQUIRED',
@@ -250,6 +251,52 @@ describe('a file that a guest sends', () => {
     expect(await clerk.call.communications.messages.file({ messageId })).toMatchObject({
       fileName: 'passport.pdf',
     })
+  })
+
+  it('is sealed at rest, and sealed anew when the key changes or where it never was', async () => {
+    const { send, propertyId } = await talk()
+    const [paper, photo] = [await send(document('%PDF-1 passport', 'p.pdf')), await send(picture())]
+    await fetchFiles()
+    const stored = () =>
+      world.ownerDb
+        .selectFrom('messageFile')
+        .select(['messageId', 'keyId', 'content', 'thumbnail'])
+        .where('messageId', 'in', [paper, photo])
+        .orderBy('messageId')
+        .execute()
+    const read = async () =>
+      (
+        await Promise.all(
+          [paper, photo, photo].map((messageId, at) =>
+            readMessageFile(world.services, { propertyId, messageId }, at === 2),
+          ),
+        )
+      ).map(bytes => bytes?.toString('latin1') ?? '')
+    const before = await read()
+    expect(before[0]).toBe('%PDF-1 passport')
+    for (const { keyId, content, thumbnail } of await stored()) {
+      expect(keyId).toBe('test')
+      expect(content?.toString('latin1')).not.toMatch(/passport|WEBP/)
+      expect(thumbnail?.toString('latin1') ?? '').not.toMatch(/WEBP/)
+    }
+    // As it was kept before files were sealed.
+    await world.ownerDb
+      .updateTable('messageFile')
+      .set({ keyId: null, content: Buffer.from('%PDF-1 passport') })
+      .where('messageId', '=', paper)
+      .execute()
+    expect(await read()).toEqual(before)
+    const { settings } = world.services
+    const keys = settings.encryptionKeys
+    settings.encryptionKeys = [{ id: 'new', key: new Uint8Array(32).fill(9) }, ...keys]
+    try {
+      await rotateSecrets(world.db, settings.encryptionKeys)
+      expect((await stored()).map(({ keyId }) => keyId)).toEqual(['new', 'new'])
+      settings.encryptionKeys = settings.encryptionKeys.slice(0, 1)
+      expect(await read()).toEqual(before)
+    } finally {
+      settings.encryptionKeys = keys
+    }
   })
 
   it('goes when its guest is forgotten, fetched or not', async () => {

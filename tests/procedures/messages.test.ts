@@ -135,6 +135,7 @@ describe('what a guest writes', () => {
   it('joins their conversation, opens the window for free text, and is answered', async () => {
     const { hotel, booking, guestPhone, communications } = await hotelWithGuest(world)
     const { propertyId } = hotel
+    const { call } = await world.createStaff(hotel, ['communications'])
     const free = {
       propertyId,
       channel: 'whatsapp',
@@ -167,11 +168,25 @@ describe('what a guest writes', () => {
     await phones.mend()
     const [conversation] = (await inbox()).items
     expect(conversation).toMatchObject({ name: 'Meera Rao', direction: 'inbound', unread: 1 })
+    // Staff see who wrote, in the inbox and in the log.
+    const clerk = call.communications.messages
+    await world.consume()
+    const rung = (await call.notifications.list({})).items
+    expect(rung).toMatchObject([{ guestName: 'Meera Rao' }])
+    for (const asked of [{}, { propertyId }]) {
+      expect((await clerk.conversations(asked)).items).toEqual((await inbox()).items)
+      const { items } = await clerk.list(asked)
+      expect(items.map(({ guestId }) => guestId)).toEqual(items.map(() => booking.guestId))
+    }
     const thread = await communications.messages.conversation({
       conversationId: conversation?.id ?? '',
     })
     expect(thread.isWindowOpen).toBe(true)
-    expect(thread.messages.map(message => message.direction)).toEqual(['outbound', 'inbound'])
+    expect(thread.messages.map(({ letter, direction }) => letter ?? direction)).toEqual([
+      'outbound',
+      'inbound',
+      'confirmation',
+    ])
     const inbound = thread.messages[1]
     expect(inbound?.content).toBe('<img src=x onerror=alert(1)> When is breakfast?')
     const { messageId } = await communications.messages.reply({

@@ -142,6 +142,9 @@ describe('entitle', () => {
       await world.consume()
       expect(await book(ravi)).toBe('booked')
       expect(await book(asha)).toBe('PLAN_READ_ONLY')
+      await expect(asha.call.properties.update({ propertyId, city: 'Jodhpur' })).rejects.toThrow(
+        /^The Starter plan has 1 staff account, which is taken.*under Settings > Billing\.$/,
+      )
       expect((await asha.call.bookings.list({ propertyId })).items).toHaveLength(1)
       const picture = { propertyId, checkIn: '14:00' }
       expect(await reasonOf(asha.call.properties.update(picture))).toBe('PLAN_READ_ONLY')
@@ -154,6 +157,9 @@ describe('entitle', () => {
       const { connections } = owner.call.channels
       expect(await reasonOf(connections.configure({ connectionId, keepLast: 1 }))).toBe(
         'PAUSED_BY_PLAN',
+      )
+      await expect(connections.configure({ connectionId, keepLast: 1 })).rejects.toThrow(
+        /^The Starter plan connects no travel portals.*under Settings > Billing\.$/,
       )
       expect(await reasonOf(connections.setActive({ connectionId, active: true }))).toBe(
         'PLAN_LIMIT',

@@ -251,6 +251,13 @@ describe('the life of a subscription, paid by invoice', () => {
         await admin.call.admin.flags.set({ key: 'online-payment', value: true })
         await owner.call.billing.checkInvoice({ invoiceId })
         expect((await mine())?.balance).toBe(353_882)
+        // A charge that fails leaves everything open, and is tried again by the same page.
+        const failed = new URLSearchParams({ method: 'upi', outcome: 'failed' })
+        await fetch(page.checkoutUrl, { method: 'POST', body: failed, redirect: 'manual' })
+        await owner.call.billing.checkInvoice({ invoiceId })
+        expect((await mine())?.balance).toBe(353_882)
+        expect((await current(hotel)).state).toBe('active')
+        expect((await pay()).checkoutUrl).toBe(page.checkoutUrl)
         const payment = { method: 'upi', outcome: 'captured' }
         const body = new URLSearchParams(payment)
         const paid = await fetch(page.checkoutUrl, { method: 'POST', body, redirect: 'manual' })

@@ -47,7 +47,11 @@ describe('two-factor sign-in of administrators', () => {
       () => colleague.call.properties.list({}),
       () => colleague.call.properties.get({ propertyId: hotel.propertyId }),
       () => colleague.call.properties.create({ name: 'New House', ownerId }),
-      () => colleague.call.auth.impersonate({ userId: ownerId }),
+      () =>
+        colleague.call.auth.impersonate({
+          userId: ownerId,
+          reason: 'Asked for help by telephone.',
+        }),
     ]
     for (const attempt of work) expect(await reasonOf(attempt())).toBe('TWO_FACTOR_REQUIRED')
     expect(await hotel.owner.call.properties.get({ propertyId: hotel.propertyId })).toMatchObject({
@@ -317,7 +321,7 @@ describe('every way to a suspended, approved or deleted hotel', () => {
     expect(await call.properties.get({ propertyId })).toMatchObject({ status: 'active' })
   })
 
-  it('review: security L6: staff with the area of the property neither suspend nor delete', async () => {
+  it('review: security L6, mission 4: staff with the area of the property neither suspend nor delete', async () => {
     const hotel = await world.openHotel()
     const { propertyId } = hotel
     const { call } = await world.createStaff(hotel, ['property'])
@@ -330,7 +334,7 @@ describe('every way to a suspended, approved or deleted hotel', () => {
     await call.properties.update({ propertyId, city: 'Jodhpur' })
   })
 
-  it('is deleted with all that it has, and restored so for thirty days, address and website included', async () => {
+  it('review: mission 2: is deleted with all that it has, and restored so for thirty days, address and website included', async () => {
     const admin = await world.makeAdmin()
     const hotel = await world.openHotel()
     const { owner, propertyId, subdomain } = hotel

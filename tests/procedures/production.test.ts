@@ -1,31 +1,12 @@
-import { randomUUID } from 'node:crypto'
+import { type Segmentation, segmentations } from '@atithi/api/insight/guest-segments/rules'
 import { generateReports } from '@atithi/api/insight/report-files/jobs'
 import { keepDailyFigures } from '@atithi/api/insight/reports/jobs'
 import { addDays } from '@atithi/api/kernel/shared/dates'
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { deskBooking, type Hotel, useWorld } from '../support/world.ts'
+import { tellCommission } from '../support/tell-commission.ts'
+import { deskBooking, useWorld } from '../support/world.ts'
 
 const world = useWorld({ max: 10 })
-
-/** A booking as a channel has it, with what the channel keeps of it. */
-async function ofChannel({ propertyId }: Hotel, bookingId: string, commission: number) {
-  const { id: connectionId } = await world.ownerDb
-    .insertInto('channelConnection')
-    .values({
-      propertyId,
-      channelId: 'makemytrip',
-      hotelCode: randomUUID(),
-      credentialsSealed: 'x',
-      includesTax: false,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await sql`insert into channel_reservation (property_id, connection_id, reservation_code, state, booking_id, snapshot, revised_at, commission_amount)
-    values (${propertyId}, ${connectionId}, 'R1', 'booked', ${bookingId}, '{}', now(), ${commission})`.execute(
-    world.ownerDb,
-  )
-}
 
 describe('what each source sells', () => {
   it('stands beside what its channel keeps, what was cancelled, and last year', async () => {
@@ -41,7 +22,7 @@ describe('what each source sells', () => {
         }),
       )
     const { id } = await book(1, 4, 'makemytrip')
-    await ofChannel(hotel, id, 10_001)
+    await tellCommission(world, hotel, id, 10_001)
     const lost = await book(2, 4, 'makemytrip')
     await call.bookings.cancel({ bookingId: lost.id })
     await book(2, 3, 'walk-in')
@@ -78,6 +59,16 @@ describe('what each source sells', () => {
       { source: 'walk-in', revenue: 800_000, lastNights: 1, lastRevenue: 400_000, lastChange: 100 },
       { source: 'makemytrip', revenue: 0, averageRate: null, lastNights: 3, lastChange: -100 },
     ])
+    // What it stands beside opens as the rows of 52 weeks before.
+    const { total: then } = await call.reports.figureRows({
+      propertyId,
+      from: addDays(later[0], -364),
+      to: addDays(later[1], -364),
+      of: 'nights',
+      dimension: 'source',
+      key: 'walk-in',
+    })
+    expect(then).toMatchObject({ rows: 1, amount: 400_000 })
     const { items } = await call.reports.segments({ propertyId, from: later[0], to: later[1] })
     expect(items).toMatchObject([
       { segment: 'direct', roomNights: 2, share: 100, lastNights: 1 },
@@ -104,5 +95,138 @@ describe('what each source sells', () => {
       lastRevenue: null,
     })
     expect(total?.lastChange ?? null).toBeNull()
+  })
+})
+
+describe('guest segments', () => {
+  it('tell every room-night apart, each by its rows, and sum to the whole', async () => {
+    const hotel = await world.openHotel({ quantity: 8, basePrice: 400_000 })
+    const { propertyId, owner } = hotel
+    const { call } = owner
+    const book = (overrides: Parameters<typeof deskBooking>[2]) =>
+      call.bookings.create(deskBooking(world, hotel, overrides))
+    const regular = { guestEmail: 'meera@example.in', guestPhone: '9822222222' }
+    const earlier = await book({
+      ...regular,
+      checkIn: world.day(0),
+      checkOut: world.day(1),
+      source: 'walk-in',
+    })
+    // As it stands in a history that was imported.
+    await world.ownerDb
+      .updateTable('booking')
+      .set({ status: 'checked-out', checkIn: world.day(-9), checkOut: world.day(-8) })
+      .where('id', '=', earlier.id)
+      .execute()
+    await book({ ...regular, adults: 1 })
+    await world.ownerDb
+      .updateTable('booking')
+      .set({ purposeOfVisit: 'pilgrimage' })
+      .where('guestEmail', '=', regular.guestEmail)
+      .execute()
+    await book({
+      guestEmail: 'family@example.in',
+      guestPhone: '9833333333',
+      children: 1,
+      childAges: [7],
+    })
+    await book({
+      guestEmail: 'friends@example.in',
+      guestPhone: '9844444444',
+      source: 'agoda',
+      checkOut: world.day(2),
+    })
+    await world.ownerDb
+      .updateTable('guest')
+      .set({ address: JSON.stringify({ state: 'Kerala', country: 'India' }) })
+      .where('email', '=', 'meera@example.in')
+      .execute()
+    const span = { propertyId, from: world.day(1), to: world.day(2) }
+    const by = async (segmentation: Segmentation) =>
+      (await call.reports.segments({ ...span, by: segmentation })).items
+    const names = async (segmentation: Segmentation) =>
+      Object.fromEntries((await by(segmentation)).map(row => [row.segment, row.roomNights]))
+    expect(await names('guest')).toEqual({ New: 3, Returning: 2 })
+    expect(await names('party')).toEqual({ Solo: 2, Family: 2, Couple: 1 })
+    expect(await names('origin')).toEqual({ Kerala: 2, Unknown: 3 })
+    expect(await names('purpose')).toEqual({ Pilgrimage: 2, 'Not asked': 3 })
+    expect(await names('stay-length')).toEqual({ 1: 1, 2: 4 })
+    expect(await names('lead-time')).toEqual({ 0: 5 })
+    expect(await names('source-class')).toEqual({ direct: 4, channel: 1 })
+    expect((await by('guest')).find(row => row.segment === 'Returning')).toMatchObject({
+      bookings: 1,
+      share: 40,
+      revenue: 800_000,
+      spend: 800_000,
+      averageStay: 2,
+      averageRate: 400_000,
+      returningRate: 100,
+      rating: null,
+    })
+    for (const segmentation of segmentations) {
+      const items = await by(segmentation)
+      const sum = (key: 'roomNights' | 'revenue' | 'bookings') =>
+        items.reduce((total, row) => total + row[key], 0)
+      expect([sum('bookings'), sum('roomNights'), sum('revenue')], segmentation).toEqual([
+        3, 5, 2_000_000,
+      ])
+      for (const { segment, roomNights, revenue } of items) {
+        const dimension = segmentation === 'source-class' ? 'segment' : segmentation
+        const { total } = await call.reports.figureRows({
+          ...span,
+          of: 'nights',
+          dimension,
+          key: segment,
+        })
+        expect(total, `${segmentation}: ${segment}`).toMatchObject({
+          rows: roomNights,
+          amount: revenue,
+        })
+      }
+    }
+    // Bookings, those of guests who return and those reviewed, too; and whoever works here reads the same rows.
+    const [{ id: reviewed } = { id: '' }] = await world.ownerDb
+      .selectFrom('booking')
+      .select('id')
+      .where('guestEmail', '=', regular.guestEmail)
+      .where('status', '<>', 'checked-out')
+      .execute()
+    await world.ownerDb
+      .insertInto('review')
+      .values({
+        propertyId,
+        bookingId: reviewed,
+        rating: 4,
+        language: 'en',
+        signedAs: 'Meera',
+        roomTypeName: 'Deluxe',
+        stayedUntil: world.day(2),
+      })
+      .execute()
+    const clerk = await world.createStaff(hotel, ['reports'])
+    for (const segmentation of segmentations) {
+      const dimension = segmentation === 'source-class' ? 'segment' : segmentation
+      for (const row of await by(segmentation)) {
+        const name = `${segmentation}: ${row.segment}`
+        const rowsOf = async (of: 'nights' | 'stayed' | 'returning' | 'rated') => {
+          const asked = { ...span, of, dimension, key: row.segment } as const
+          const { items, total } = await call.reports.figureRows(asked)
+          if (of === 'nights')
+            expect((await clerk.call.reports.figureRows(asked)).total, name).toEqual(total)
+          expect(items.reduce((sum, one) => sum + (one.stars ?? 0), 0)).toBe(total?.stars ?? 0)
+          return total
+        }
+        expect(await rowsOf('nights'), name).toMatchObject({ rows: row.roomNights })
+        expect(await rowsOf('stayed'), name).toMatchObject({
+          rows: row.bookings,
+          roomNights: row.roomNights,
+          amount: row.revenue,
+        })
+        expect(await rowsOf('returning'), name).toMatchObject({ rows: row.returning })
+        const rated = await rowsOf('rated')
+        expect([rated?.rows, rated?.stars ?? 0], name).toEqual([row.reviews, row.stars])
+      }
+    }
+    expect(await by('origin')).toMatchObject([{ rating: null }, { segment: 'Kerala', rating: 4 }])
   })
 })

@@ -1,4 +1,5 @@
 import { type GatewayId, gatewayIds } from '@atithi/api/finance/ledger/rules/gateways'
+import { generateReports } from '@atithi/api/insight/report-files/jobs'
 import { present } from '@atithi/api/kernel/shared/present'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Gateway, startGateway } from '../support/gateway.ts'
@@ -101,6 +102,18 @@ describe('payments.reconcile', () => {
         reconciliationStatus: 'matched',
         settlementId: expect.stringMatching(/^(setl_\w+|\d+)$/),
       })
+      // The gateway transfers on a day of the calendar, which before 06:00 is a day ahead of the hotel's.
+      const span = { from: world.today(), to: world.day(1) }
+      const { runId } = await call.reports.generate({
+        propertyId,
+        reportId: 'gateway-fees',
+        ...span,
+      })
+      await generateReports(world.services)
+      const { rows: fees } = await call.reports.rows({ propertyId, runId })
+      expect(fees.map(row => Number(row.net) + Number(row.fee) + Number(row.feeTax))).toEqual([
+        787_500, 100_000,
+      ])
       const [transfer] = await linesOf(place, 'transfers')
       const { amount, day, detail: utr } = present(transfer, 'transfer')
       const content = statement([
@@ -173,6 +186,36 @@ describe('payments.reconcile', () => {
     expect(await reasonOf(reconcile.match({ ...at, paymentId, reason: 'Mine' }))).toBe(
       'NOT_MATCHABLE',
     )
+  })
+
+  it('tells a refund that went out twice, and a dispute, from what nobody knows', async () => {
+    const place = await openWithBank()
+    const { propertyId, gatewayId, reconcile, call } = place
+    const { paymentId, gatewayPaymentId } = await payOnline(place, 200_000)
+    const { refundId } = await call.payments.refund({ paymentId, amount: 10_000, reason: 'A day' })
+    const { gatewayRefundId } = await world.ownerDb
+      .selectFrom('refund')
+      .select('gatewayRefundId')
+      .where('id', '=', refundId)
+      .executeTakeFirstOrThrow()
+    const day = world.today()
+    const at = `${day} 10:00:00,setl_B,AXISCN2222222222`
+    const head =
+      'entity_id,type,debit,credit,amount,fee,tax,settled_at,settlement_id,settlement_utr,payment_id,dispute_id'
+    const rows = [
+      `${gatewayPaymentId},payment,0,2000.00,2000.00,0,0,${at},,`,
+      `${gatewayRefundId},refund,100.00,0,100.00,0,0,${at},${gatewayPaymentId},`,
+      `rfnd_again,refund,100.00,0,100.00,0,0,${at},${gatewayPaymentId},`,
+      `rfnd_other,refund,70.00,0,70.00,0,0,${at},${gatewayPaymentId},`,
+      `adj_lost,adjustment,300.00,0,300.00,0,0,${at},${gatewayPaymentId},disp_1`,
+    ]
+    await importFile(place, gatewayId, [head, ...rows].join('\r\n'))
+    const { items } = await reconcile.breaks({ propertyId, month: monthHere() })
+    expect(items.map(({ kind, what, amount }) => [kind, what, amount])).toEqual([
+      ['refund-on-one-side', 'rfnd_other', -7_000],
+      ['refunded-twice', 'rfnd_again', -10_000],
+      ['dispute-deducted', 'adj_lost', -30_000],
+    ])
   })
 
   it('suggests where only amount and day agree, and joins nothing again that a person took apart', async () => {
@@ -250,6 +293,15 @@ describe('payments.reconcile', () => {
     expect(await reconcile.import({ ...odd, mapping })).toMatchObject({ added: 1 })
     // The columns are kept with the account.
     expect(await reconcile.preview(odd)).toMatchObject({ lines: 1, columns: mapping })
+    // Older days that are imported later stand after, on whichever page.
+    await importFile(place, bankId, statement([[world.day(-2), 'OLDER', 700]]))
+    const days: string[] = []
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page = await reconcile.items({ propertyId, side: 'bank', limit: 2, cursor })
+      days.push(...page.items.map(one => one.day))
+      cursor = page.nextCursor
+    }
+    expect(days).toEqual([day, day, day, world.day(-2)])
     const other = await openWithBank()
     const [line] = await linesOf(place, 'bank')
     const bankLineId = present(line, 'line').id
@@ -261,8 +313,9 @@ describe('payments.reconcile', () => {
     expect(await reasonOf(importFile(other, bankId, whole))).toBe('NOT_FOUND')
   })
 
-  it('reads 10,000 lines in seconds', async () => {
+  it('reads 10,000 lines in seconds, says how far it has come, and goes on after a stop', async () => {
     const place = await openWithBank()
+    const { propertyId, reconcile, bankId } = place
     const day = world.today()
     const many = statement(
       Array.from(
@@ -271,7 +324,31 @@ describe('payments.reconcile', () => {
       ),
     )
     const started = performance.now()
-    expect(await importFile(place, place.bankId, many)).toMatchObject({ added: 10_000, gaps: 0 })
+    const importing = importFile(place, bankId, many)
+    const seen: number[] = []
+    const watched = importing.then(() => false)
+    while (await Promise.race([watched, reconcile.runs({ propertyId })])) {
+      const [run] = (await reconcile.runs({ propertyId })).items
+      if (run?.state === 'running') seen.push(run.done)
+    }
+    expect(await importing).toMatchObject({ added: 10_000, gaps: 0 })
     expect(performance.now() - started).toBeLessThan(8_000)
+    expect(seen.some(done => done > 0 && done < 10_000)).toBe(true)
+    const whole = { state: 'done', lines: 10_000, done: 10_000, added: 10_000 }
+    expect((await reconcile.runs({ propertyId })).items).toMatchObject([whole])
+    // As a server leaves it that died over the last lines.
+    await world.ownerDb
+      .updateTable('reconciliationRun')
+      .set({ endedAt: null, matched: null, suggested: null, done: 9_000, added: 9_000 })
+      .where('propertyId', '=', propertyId)
+      .execute()
+    await world.ownerDb
+      .deleteFrom('bankLine')
+      .where('propertyId', '=', propertyId)
+      .where('amount', '>=', 9_100)
+      .execute()
+    world.clock.set(new Date(Date.now() + 11 * 60_000).toISOString())
+    expect((await reconcile.runs({ propertyId })).items).toMatchObject([{ state: 'stopped' }])
+    expect(await importFile(place, bankId, many)).toMatchObject({ read: 10_000, added: 1_000 })
   })
 })

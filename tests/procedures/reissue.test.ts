@@ -109,6 +109,32 @@ describe('review: money 7, an invoice in the wrong name is put right after check
     expect(await faultsOf(world, hotel)).toEqual([])
   })
 
+  it('and a charge of one that was put right twice is taken back whole, with a note on the newest', async () => {
+    const hotel = await world.openHotel()
+    const { call } = hotel.owner
+    world.clock.set('2026-11-18T06:30:00Z')
+    const { id: bookingId } = await stayInHouse(world, hotel)
+    const laundry = {
+      description: 'Laundry',
+      amount: 10_000,
+      taxBasisPoints: 1_800,
+      sac: '999713',
+    } as const
+    const { id: lineId } = await call.folio.addFee({ bookingId, ...laundry })
+    world.clock.set(departure)
+    await call.bookings.checkOut({ bookingId, leaveBalance: { reason: 'The company pays' } })
+    let documentId = (await invoicesOf(hotel, bookingId))[0]?.id ?? ''
+    for (const name of ['Tata Steel Downstream', company.name])
+      documentId = (await call.folio.reissue({ bookingId, documentId, ...company, name })).id
+    await call.folio.reverse({ bookingId, lineId, reason: 'Not theirs' })
+    const [note] = (await papersOf(hotel, bookingId)).filter(one => one.kind === 'credit-note')
+    expect(note).toMatchObject({ correctsId: documentId, total: 11_800 })
+    const { bills } = await call.folio.get({ bookingId })
+    expect(bills.map(bill => bill.totals.balance)).toEqual([0, 0, 840_000])
+    expect(await faultsOf(world, hotel)).toEqual([])
+    expect(await conflicts(hotel)).toEqual([])
+  })
+
   it('by who may reverse, and only of this booking', async () => {
     const hotel = await world.openHotel()
     world.clock.set('2026-11-18T06:30:00Z')

@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { generateReports } from '@atithi/api/insight/report-files/jobs'
-import type { catalogue } from '@atithi/api/insight/report-files/rules/catalogue'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { freshGstin } from '../support/gstin.ts'
-import { arrive } from '../support/stay-changes.ts'
+import { reportsIn } from '../support/reports-in.ts'
+import { applyAndProve, arrive } from '../support/stay-changes.ts'
 import { deskBooking, type Hotel, useWorld } from '../support/world.ts'
 
 const world = useWorld({ max: 10 })
 
-type ReportId = (typeof catalogue)[number]['id']
-
-async function reportOf({ owner, propertyId }: Hotel, reportId: ReportId, from: string, to = from) {
-  const { runId } = await owner.call.reports.generate({ propertyId, reportId, from, to })
-  await generateReports(world.services)
-  return owner.call.reports.rows({ propertyId, runId })
-}
+const reportOf = reportsIn(world)
 
 /** A channel that is told nothing here: what it was told is written as its worker writes it. */
 async function connect({ propertyId }: Hotel, includesTax: boolean): Promise<string> {
@@ -43,12 +36,13 @@ const bestAvailable = (hotel: Hotel): Promise<string> =>
     .then(({ id }) => id)
 
 describe('the rate variance', () => {
-  it('lists nights that were sold at another rate than the calendar has', async () => {
+  it('holds each night beside the list of when it was booked, and beside that of now where none was kept', async () => {
     const hotel = await world.openHotel({ quantity: 5 })
     const { call } = hotel.owner
     const [first, past] = [world.day(1), world.day(3)]
-    await call.bookings.create(deskBooking(world, hotel))
-    expect((await reportOf(hotel, 'rate-variance', first, past)).rows).toEqual([])
+    const { id: bookingId } = await call.bookings.create(deskBooking(world, hotel))
+    const report = () => reportOf(hotel, 'rate-variance', first, past)
+    expect((await report()).rows).toEqual([])
     await call.availability.updateRates({
       propertyId: hotel.propertyId,
       roomTypeId: hotel.roomTypeId,
@@ -56,17 +50,60 @@ describe('the rate variance', () => {
       dateTo: world.day(2),
       baseRate: 500_000,
     })
-    const { rows, total } = await reportOf(hotel, 'rate-variance', first, past)
+    // The list has changed since: that is no discount.
+    expect((await report()).rows).toEqual([])
+    // A night that came by a later change has none of its own, and is at the rate of its day.
+    await applyAndProve(world, hotel, bookingId, {
+      kind: 'dates',
+      checkIn: world.day(1),
+      checkOut: world.day(4),
+      pricing: 'today',
+    })
+    expect((await report()).rows).toEqual([])
+    await world.ownerDb
+      .updateTable('bookingNight')
+      .set({ listRate: null })
+      .where('bookingId', '=', bookingId)
+      .execute()
+    const { rows, total } = await report()
     expect(rows).toMatchObject([
       {
         date: world.day(2),
         listRate: 500_000,
+        listOf: 'now',
         chargedRate: 400_000,
         rateDifference: -100_000,
         rateVariance: -20,
       },
     ])
     expect(total).toMatchObject({ listRate: 500_000, rateDifference: -100_000, rateVariance: -20 })
+  })
+
+  it('says by how much a price that was agreed is below the list', async () => {
+    const hotel = await world.openHotel({ quantity: 5 })
+    const { id: bookingId } = await hotel.owner.call.bookings.create(
+      deskBooking(world, hotel, { totalAmount: 420_000, overrideReason: 'An old friend' }),
+    )
+    const { rows } = await reportOf(hotel, 'rate-variance', world.day(1), world.day(3))
+    expect(rows.length).toBeGreaterThan(0)
+    for (const row of rows)
+      expect(row).toMatchObject({ listRate: 400_000, listOf: 'booking', reason: 'An old friend' })
+    // Who set the price last is who answers for it.
+    const person = async ({ call }: Pick<typeof hotel.owner, 'call'>) =>
+      (await call.auth.me())?.name
+    const named = async () => {
+      const variance = await reportOf(hotel, 'rate-variance', world.day(1), world.day(3))
+      const prices = await reportOf(hotel, 'price-overrides', world.day(1))
+      return [...variance.rows, ...prices.rows].map(row => row.by)
+    }
+    const owner = await person(hotel.owner)
+    expect(await named()).toEqual([owner, owner, owner])
+    const clerk = await world.createStaff(hotel, ['bookings'], ['discount'])
+    const change = { kind: 'price', discountPercent: 10, reason: 'The view' } as const
+    const { version } = await clerk.call.bookings.previewChange({ bookingId, change })
+    await clerk.call.bookings.applyChange({ bookingId, change, version })
+    const second = await person(clerk)
+    expect(await named()).toEqual([second, second, second])
   })
 })
 
@@ -216,49 +253,65 @@ describe('companies', () => {
   })
 })
 
-describe('guests', () => {
-  it('are in the register, and in the reports of guests, of their own account alone', async () => {
-    const hotel = await world.openHotel()
-    const bookingId = await arrive(world, hotel, { checkOut: world.day(1) })
-    const { rows } = await reportOf(hotel, 'guest-register', world.day(0))
-    expect(rows).toMatchObject([{ guest: 'Ravi Kumar' }])
-    await hotel.owner.call.bookings.checkOut({ bookingId, leaveBalance: { reason: 'Later' } })
-    expect((await reportOf(hotel, 'top-guests', world.day(1))).rows).toHaveLength(1)
-    const neighbour = await world.openHotel()
-    expect((await reportOf(neighbour, 'guest-register', world.day(0))).rows).toEqual([])
-  })
-})
-
-describe('housekeeping', () => {
-  it('takes the minutes from the departure until the room was marked clean', async () => {
-    const hotel = await world.openHotel()
+describe('receivables by age', () => {
+  it('age from the due date of the invoice, or from the departure where there is none', async () => {
+    const hotel = await world.openHotel({ quantity: 5 })
     const { call } = hotel.owner
-    const bookingId = await arrive(world, hotel, { checkOut: world.day(1) })
-    const { roomId } = await world.ownerDb
-      .selectFrom('roomAssignment')
-      .select('roomId')
-      .where('bookingId', '=', bookingId)
-      .executeTakeFirstOrThrow()
-    await call.bookings.checkOut({ bookingId, leaveBalance: { reason: 'Company pays' } })
-    const report = () => reportOf(hotel, 'housekeeping-times', world.day(-1), world.day(1))
-    expect((await report()).rows).toMatchObject([{ minutes: null, cleaned: 0, waiting: 1 }])
-    await call.rooms.setHousekeeping({ roomId, housekeeping: 'dirty' })
-    await call.rooms.setHousekeeping({ roomId, housekeeping: 'clean' })
-    await world.ownerDb
-      .updateTable('booking')
-      .set({
-        checkedOutAt: sql<string>`(select max(at) from audit_entry where entity_id = ${roomId}) - interval '47 minutes'`,
+    const { propertyId } = hotel
+    const address = { address: '1 M G Road', city: 'Pune', state: 'Maharashtra', pincode: '411001' }
+    const { companyId } = await call.payments.companies.create({
+      propertyId,
+      name: 'Asha Mills',
+      gstin: freshGstin(),
+      creditLimit: 5_000_000,
+      termsDays: 30,
+      ...address,
+    })
+    const onAccount = await arrive(world, hotel, { checkOut: world.day(1) })
+    await call.bookings.checkOut({
+      bookingId: onAccount,
+      settlements: [{ billId: null, companyId }],
+    })
+    const left = await arrive(world, hotel, { checkOut: world.day(1) })
+    await call.bookings.checkOut({ bookingId: left, leaveBalance: { reason: 'Pays later' } })
+    const buckets = ['notDue', 'upTo30', 'upTo60', 'upTo90', 'upTo120', 'older'] as const
+    const aged = async (day: number) => {
+      const { rows } = await reportOf(hotel, 'receivables-ageing', world.day(day))
+      return rows.map(row => {
+        expect(buckets.reduce((sum, key) => sum + Number(row[key]), 0)).toBe(row.total)
+        return [row.account, buckets.filter(key => row[key] !== 0).join()]
       })
-      .where('id', '=', bookingId)
-      .execute()
-    const { date } = (
-      await sql<{ date: string }>`
-      select business_date(b.checked_out_at, p.time_zone, p.day_rolls_at) as date from booking b join property p on p.id = b.property_id
-      where b.id = ${bookingId}`.execute(world.ownerDb)
-    ).rows[0] ?? { date: '' }
-    const done = await reportOf(hotel, 'housekeeping-times', date)
-    expect(done.rows).toMatchObject([{ minutes: 47, cleaned: 1, waiting: 0 }])
-    expect(done.rows[0]?.by).not.toBe('')
+    }
+    expect(await aged(1)).toEqual([
+      ['Asha Mills', 'notDue'],
+      ['Ravi Kumar', 'notDue'],
+    ])
+    expect(await aged(31)).toEqual([
+      ['Asha Mills', 'upTo30'],
+      ['Ravi Kumar', 'upTo30'],
+    ])
+    expect(await aged(45)).toEqual([
+      ['Asha Mills', 'upTo30'],
+      ['Ravi Kumar', 'upTo60'],
+    ])
+    expect(await aged(130)).toEqual([
+      ['Asha Mills', 'upTo120'],
+      ['Ravi Kumar', 'older'],
+    ])
+    const day = world.day(1)
+    const { rows } = await reportOf(hotel, 'receivables-ageing', day)
+    expect(rows[0]).toMatchObject({ creditLimit: 5_000_000, due: expect.any(String) })
+    expect(rows[0]?.number).not.toBe('')
+    // What came after the date does not lower what was owed on it.
+    world.clock.set(`${world.day(3)}T06:30:00Z`)
+    await call.payments.companies.receive({
+      companyId,
+      amount: 100_000,
+      method: 'bank-transfer',
+      idempotencyKey: 'later',
+    })
+    const after = await reportOf(hotel, 'receivables-ageing', day)
+    expect(after.total?.total).toBe(Number(rows[0]?.total) + Number(rows[1]?.total))
   })
 })
 

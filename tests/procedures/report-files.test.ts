@@ -1,5 +1,6 @@
 import { generateReports } from '@atithi/api/insight/report-files/jobs'
 import { catalogue } from '@atithi/api/insight/report-files/rules/catalogue'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { arrive } from '../support/stay-changes.ts'
 import { type Browser, deskBooking, type Hotel, reasonOf, useWorld } from '../support/world.ts'
@@ -50,15 +51,21 @@ describe('reports as files', () => {
       paid: 100_000,
       balance: slept.totalAmount + later.totalAmount - 100_000,
     })
-    expect((await reportOf(hotel.owner, hotel, 'in-house', span)).rows).toHaveLength(1)
+    const inHouse = await reportOf(hotel.owner, hotel, 'in-house', span)
+    expect(inHouse.rows).toMatchObject([{ nationality: 'IND', tonight: 400_000 }])
+    expect(inHouse.rows[0]?.ratePlan).not.toBe('')
     const cancelled = await reportOf(hotel.owner, hotel, 'cancellations', [
       world.day(-1),
       world.day(1),
     ])
-    expect(cancelled.rows).toMatchObject([{ code: gone.code, reason: 'Plans changed' }])
+    expect(cancelled.rows).toMatchObject([
+      { code: gone.code, reason: 'Plans changed', refunded: 0, by: expect.stringMatching(/./) },
+    ])
 
     const payments = await reportOf(hotel.owner, hotel, 'payments', span)
-    expect(payments.rows).toMatchObject([{ code: slept.code, method: 'cash', amount: 100_000 }])
+    expect(payments.rows).toMatchObject([
+      { code: slept.code, method: 'cash', amount: 100_000, fee: null, net: 100_000 },
+    ])
     const [byMethod] = (await reportOf(hotel.owner, hotel, 'collection-by-method', span)).rows
     expect(byMethod).toMatchObject({ received: 100_000, refunded: 0, net: 100_000 })
     const dayBook = await reportOf(hotel.owner, hotel, 'day-book', span)
@@ -72,6 +79,12 @@ describe('reports as files', () => {
     }
     const nights = await reportOf(hotel.owner, hotel, 'history-and-forecast', span)
     expect(nights.total).toMatchObject({ sold: 5, revenue: 5 * 400_000 })
+    expect(nights.rows[0]).toMatchObject({ date: span[0], basis: 'booked', groupRooms: 0 })
+    expect(nights.rows.map(row => row.weekday)).toEqual(
+      nights.rows.map(row =>
+        new Date(String(row.date)).toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' }),
+      ),
+    )
     const { items } = await call.reports.channels({
       propertyId: hotel.propertyId,
       from: span[0],
@@ -80,7 +93,15 @@ describe('reports as files', () => {
     expect(sumOf(items, 'revenue')).toBe(5 * 400_000)
     expect(sumOf(items, 'share')).toBe(100)
 
-    for (const by of ['segment', 'company', 'country', 'stay-length', 'lead-time'] as const)
+    for (const by of [
+      'segment',
+      'company',
+      'country',
+      'origin',
+      'purpose',
+      'stay-length',
+      'lead-time',
+    ] as const)
       expect((await reportOf(hotel.owner, hotel, `production-by-${by}`, span)).total).toMatchObject(
         {
           roomNights: 5,
@@ -162,6 +183,46 @@ describe('reports as files', () => {
     for (const ask of calls(clerk)) expect(await reasonOf(ask())).toBe('AREA_REQUIRED')
     expect((await analyst.call.reports.rows({ runId })).reportId).toBe('arrivals')
     expect((await neighbour.owner.call.reports.list()).items).toEqual([])
+  })
+
+  it('are asked for all at once, made after what somebody waits for, and loaded together', async () => {
+    const hotel = await world.openHotel()
+    const { propertyId } = hotel
+    const { call } = hotel.owner
+    const span = { from: world.day(0), to: world.day(1) }
+    const { exportId, reports } = await call.reports.exportAll({
+      propertyId,
+      format: 'csv',
+      ...span,
+    })
+    expect(reports).toBe(catalogue.length)
+    expect(await reasonOf(call.reports.exportFiles({ exportId }))).toBe('REPORT_NOT_READY')
+    const { runId } = await call.reports.generate({ propertyId, reportId: 'arrivals', ...span })
+    await generateReports(world.services)
+    const { items } = await call.reports.exports({ propertyId })
+    expect(items).toMatchObject([{ exportId, reports, ready: reports, failed: 0, ...span }])
+    const { fileName, files } = await call.reports.exportFiles({ exportId })
+    expect(fileName).toBe(`reports-${span.from}-to-${span.to}-csv.zip`)
+    expect(files.map(file => file.name)).toEqual(catalogue.map(({ name }) => name))
+    // The list of reports shows those that were asked for one by one; the one came first.
+    expect((await call.reports.list({ propertyId })).items.map(run => run.runId)).toEqual([runId])
+    const order = await world.ownerDb
+      .selectFrom('reportRun')
+      .select('id')
+      .where(sql<boolean>`property_ids = ${[propertyId]}::uuid[]`)
+      .orderBy('startedAt')
+      .execute()
+    expect(order[0]?.id).toBe(runId)
+    const neighbour = await world.openHotel()
+    expect(await reasonOf(neighbour.owner.call.reports.exportFiles({ exportId }))).toBe('NOT_FOUND')
+    expect((await neighbour.owner.call.reports.exports()).items).toEqual([])
+    const clerk = await world.createStaff(hotel, ['bookings'])
+    for (const ask of [
+      () => clerk.call.reports.exportFiles({ exportId }),
+      () => clerk.call.reports.exports({ propertyId }),
+      () => clerk.call.reports.exportAll({ propertyId, ...span }),
+    ])
+      expect(await reasonOf(ask())).toBe('AREA_REQUIRED')
   })
 
   it('refuse a period that ends before it begins, or is without end', async () => {

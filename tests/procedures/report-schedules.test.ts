@@ -140,7 +140,7 @@ describe('report schedules', () => {
 })
 
 describe('runs of reports', () => {
-  it('are tried again after a while, and say why when they fail for good', async () => {
+  it('are tried again after a while, and say why from the first failure on', async () => {
     const hotel = await world.openHotel()
     await world.subscribe(hotel, 'professional')
     const run = await world.ownerDb
@@ -165,7 +165,11 @@ describe('runs of reports', () => {
     expect(await state()).toMatchObject({ status: 'queued', attempts: 1 })
     world.clock.set('2026-11-18T06:31:30Z')
     await generateReports(world.services)
-    expect(await state()).toMatchObject({ status: 'queued', attempts: 2 })
+    expect(await state()).toMatchObject({
+      status: 'queued',
+      attempts: 2,
+      failure: 'This report is not made any more.',
+    })
     world.clock.set('2026-11-18T06:40:00Z')
     await expect(generateReports(world.services)).rejects.toThrow('not made any more')
     expect(await state()).toMatchObject({
@@ -173,6 +177,14 @@ describe('runs of reports', () => {
       attempts: 3,
       failure: 'This report is not made any more.',
     })
+    // One that succeeds in the end has nothing to say of the attempts before it.
+    await world.ownerDb
+      .updateTable('reportRun')
+      .set({ reportId: 'arrivals', status: 'queued', attempts: 1, retryAt: null })
+      .where('id', '=', run.id)
+      .execute()
+    await generateReports(world.services)
+    expect(await state()).toEqual({ status: 'ready', attempts: 2, failure: null })
   })
 
   it('keep their file for 30 days, and what to make again for longer', async () => {

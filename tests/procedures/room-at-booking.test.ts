@@ -84,3 +84,49 @@ describe('review: back-office 17, a room that is named when it is booked', () =>
     expect(total).toBe(0)
   })
 })
+
+describe('bookings.roomsFor', () => {
+  it('offers rooms that nobody else has while the guest stays, each with what speaks against it', async () => {
+    const hotel = await world.openHotel({ quantity: 6 })
+    const { call } = hotel.owner
+    const [own, before, during, after, blocked, house] = (await roomsIn(hotel)).map(({ id }) => id)
+    const book = (from: number, to: number, roomId: string | undefined) => {
+      const { roomTypeId, adults, ...stay } = deskBooking(world, hotel)
+      const line = { roomTypeId, adults, ...(roomId && { roomId }) }
+      return call.bookings.create({
+        ...stay,
+        checkIn: world.day(from),
+        checkOut: world.day(to),
+        lines: [line],
+      })
+    }
+    await book(0, 1, before)
+    await book(2, 4, during)
+    await book(4, 6, after)
+    await call.rooms.setOutOfOrder({
+      roomId: blocked ?? '',
+      from: world.day(3),
+      to: world.day(3),
+      reason: 'Leak',
+    })
+    const { id: bookingId } = await book(1, 4, own)
+    const inHouse = await book(0, 1, house)
+    await call.bookings.checkIn({
+      bookingId: inHouse.id,
+      roomId: house ?? '',
+      idProof: 'passport',
+      idNumber: 'P1234567',
+    })
+    const { items } = await call.bookings.roomsFor({ bookingId })
+    expect(Object.fromEntries(items.map(room => [room.id, room.isTaken]))).toEqual({
+      [own ?? '']: false,
+      [before ?? '']: false,
+      [during ?? '']: true,
+      [after ?? '']: false,
+      [blocked ?? '']: true,
+      // Who is in it now and leaves before the guest comes may still be there.
+      [house ?? '']: true,
+    })
+    expect(items[0]).toMatchObject({ id: own, isAssigned: true, isBookedType: true })
+  })
+})

@@ -1,5 +1,6 @@
 import { auditAllBooks } from '@atithi/api/insight/self-audit/jobs'
-import type { CheckName } from '@atithi/api/insight/self-audit/rules'
+import { type CheckName, checkNames } from '@atithi/api/insight/self-audit/rules'
+import type { Ledger } from '@atithi/api/insight/trial-balance/rules'
 import { closeAllDays } from '@atithi/api/stays/night-audit/jobs'
 import { type RawBuilder, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -48,152 +49,112 @@ const closed = (hotel: Hotel, money: RawBuilder<unknown>, day = 0) => sql`
     room_revenue, other_revenue, tax, received, refunded, opening_balance, deposits, guest_balances, receivables, closed_at)
   values (${hotel.propertyId}, date '2020-01-01' + ${day}::int, 0, 0, 0, 0, 0, 0, 0, ${money}, now())`
 
-/** Damage that no command of the product can do, each past the constraint that stands against it. */
-const damages: [
-  CheckName,
-  (hotel: Awaited<ReturnType<typeof busyHotel>>) => readonly RawBuilder<unknown>[],
-][] = [
-  [
-    'sold-counter',
-    hotel => [
-      sql`update room_night set booked = booked - 1 where property_id = ${hotel.propertyId} and night = ${world.today()}::date`,
-    ],
+type Damage = (hotel: Awaited<ReturnType<typeof busyHotel>>) => readonly RawBuilder<unknown>[]
+
+/** Damage that no command of the product can do, each past the constraint that stands against it: one for every check there is. */
+const damages: Record<CheckName, Damage> = {
+  'sold-counter': hotel => [
+    sql`update room_night set booked = booked - 1 where property_id = ${hotel.propertyId} and night = ${world.today()}::date`,
   ],
-  [
-    'blocked-counter',
-    hotel => [
-      sql`update room_night set blocked = 1 where property_id = ${hotel.propertyId} and night = ${world.today()}::date`,
-    ],
+  'blocked-counter': hotel => [
+    sql`update room_night set blocked = 1 where property_id = ${hotel.propertyId} and night = ${world.today()}::date`,
   ],
-  [
-    'oversold',
-    hotel => [
-      sql`alter table room_night drop constraint room_night_not_oversold`,
-      sql`update room_night set total = 0 where property_id = ${hotel.propertyId} and night = ${world.today()}::date`,
-    ],
+  oversold: hotel => [
+    sql`alter table room_night drop constraint room_night_not_oversold`,
+    sql`update room_night set total = 0 where property_id = ${hotel.propertyId} and night = ${world.today()}::date`,
   ],
-  [
-    'room-given-twice',
-    hotel => [
-      sql`alter table room_assignment drop constraint room_assignment_one_stay`,
-      sql`insert into room_assignment (property_id, booking_id, booking_room_id, room_id, stay)
+  'room-given-twice': hotel => [
+    sql`alter table room_assignment drop constraint room_assignment_one_stay`,
+    sql`insert into room_assignment (property_id, booking_id, booking_room_id, room_id, stay)
         select n.property_id, n.booking_id, n.booking_room_id, ${hotel.roomId}, daterange(min(n.night), max(n.night) + 1)
         from booking_night n join booking b on b.id = n.booking_id
         where n.property_id = ${hotel.propertyId} and b.status = 'confirmed' group by 1, 2, 3`,
-    ],
   ],
-  [
-    'out-of-order-with-guest',
-    hotel => [
-      sql`insert into room_block (property_id, room_type_id, room_id, stay, rooms, reason)
+  'out-of-order-with-guest': hotel => [
+    sql`insert into room_block (property_id, room_type_id, room_id, stay, rooms, reason)
         values (${hotel.propertyId}, ${hotel.roomTypeId}, ${hotel.roomId}, daterange(${world.today()}::date, ${world.day(1)}::date), 1, 'Leak')`,
-      sql`update room_night set blocked = 1 where property_id = ${hotel.propertyId} and night = ${world.today()}::date`,
-    ],
+    sql`update room_night set blocked = 1 where property_id = ${hotel.propertyId} and night = ${world.today()}::date`,
   ],
-  [
-    'assignment-without-night',
-    hotel => [
-      sql`update room_assignment set stay = daterange(lower(stay), upper(stay) + 1) where booking_id = ${hotel.bookingId} and released_at is null`,
-    ],
+  'assignment-without-night': hotel => [
+    sql`update room_assignment set stay = daterange(lower(stay), upper(stay) + 1) where booking_id = ${hotel.bookingId} and released_at is null`,
   ],
-  [
-    'cancelled-holds-nights',
-    hotel => [sql`update booking set status = 'cancelled' where id = ${hotel.bookingId}`],
+  'cancelled-holds-nights': hotel => [
+    sql`update booking set status = 'cancelled' where id = ${hotel.bookingId}`,
   ],
-  [
-    'amount-differs',
-    hotel => [
-      sql`update booking set room_amount = room_amount + 1, total_amount = total_amount + 1 where id = ${hotel.bookingId}`,
-    ],
+  'amount-differs': hotel => [
+    sql`update booking set room_amount = room_amount + 1, total_amount = total_amount + 1 where id = ${hotel.bookingId}`,
   ],
-  [
-    'paid-differs',
-    hotel => [sql`update booking set paid_amount = paid_amount + 1 where id = ${hotel.bookingId}`],
+  'paid-differs': hotel => [
+    sql`update booking set paid_amount = paid_amount + 1 where id = ${hotel.bookingId}`,
   ],
-  [
-    'charged-differs',
-    hotel => [
-      sql`update booking set charged_amount = charged_amount + 1 where id = ${hotel.bookingId}`,
-    ],
+  'charged-differs': hotel => [
+    sql`update booking set charged_amount = charged_amount + 1 where id = ${hotel.bookingId}`,
   ],
-  [
-    'left-uncharged',
-    hotel => [
-      sql`update booking set room_amount = room_amount + 5, total_amount = total_amount + 5 where id = ${hotel.goneId}`,
-    ],
+  'left-uncharged': hotel => [
+    sql`update booking set room_amount = room_amount + 5, total_amount = total_amount + 5 where id = ${hotel.goneId}`,
   ],
-  [
-    'group-pick-up',
-    hotel => [
-      sql`with made as (insert into group_block (property_id, name, status, cut_off) values (${hotel.propertyId}, 'Tour', 'tentative', '2027-01-01') returning id)
+  'group-pick-up': hotel => [
+    sql`with made as (insert into group_block (property_id, name, status, cut_off) values (${hotel.propertyId}, 'Tour', 'tentative', '2027-01-01') returning id)
         insert into group_block_night (property_id, group_block_id, room_type_id, night, rooms, picked_up, rate)
         select ${hotel.propertyId}, id, ${hotel.roomTypeId}, ${world.day(9)}::date, 2, 1, 100 from made`,
-    ],
   ],
-  [
-    'documents',
-    hotel => [
-      sql`insert into document_counter (property_id, gstin, financial_year, kind, last_serial, last_date)
+  documents: hotel => [
+    sql`insert into document_counter (property_id, gstin, financial_year, kind, last_serial, last_date)
         values (${hotel.propertyId}, '', 2025, 'credit-note', 3, '2026-01-01')`,
-    ],
   ],
-  [
-    'points-balance',
-    hotel => [
-      sql`select rebuild_guest_figures()`,
-      sql`update guest set loyalty_points = loyalty_points + 5 where id = (select guest_id from booking where id = ${hotel.bookingId})`,
-    ],
+  'points-balance': hotel => [
+    sql`select rebuild_guest_figures()`,
+    sql`update guest set loyalty_points = loyalty_points + 5 where id = (select guest_id from booking where id = ${hotel.bookingId})`,
   ],
-  [
-    'points-of-stays',
-    hotel => [
-      sql`select rebuild_guest_figures()`,
-      // Earned by a stay that is not over.
-      sql`insert into loyalty_entry (property_id, booking_id, kind, points, points_per_hundred, earned_on)
+  'points-of-stays': hotel => [
+    sql`select rebuild_guest_figures()`,
+    // Earned by a stay that is not over.
+    sql`insert into loyalty_entry (property_id, booking_id, kind, points, points_per_hundred, earned_on)
         values (${hotel.propertyId}, ${hotel.bookingId}, 'earned', 40, 1, ${world.today()}::date)`,
-    ],
   ],
-  ['trial-balance', hotel => [closed(hotel, sql`0, 0, 0, 0, 0, 0, -5, 0, 5`)]],
-  [
-    'opening-balance',
-    hotel => [
-      closed(hotel, sql`0, 0, 0, 0, 0, 0, 0, 0, 7`),
-      closed(hotel, sql`0, 0, 0, 0, 0, 0, 0, 0, 0`, 1),
-    ],
+  'trial-balance': hotel => [closed(hotel, sql`0, 0, 0, 0, 0, 0, -5, 0, 5`)],
+  'opening-balance': hotel => [
+    closed(hotel, sql`0, 0, 0, 0, 0, 0, 0, 0, 7`),
+    closed(hotel, sql`0, 0, 0, 0, 0, 0, 0, 0, 0`, 1),
   ],
-  ['day-book', hotel => [closed(hotel, sql`11, 0, 0, 11, 0, 0, 0, 0, 0`)]],
-  [
-    'payment-lines',
-    hotel => [
-      sql`insert into payment (property_id, booking_id, origin, amount, method, status, completed_at)
+  'day-book': hotel => [closed(hotel, sql`11, 0, 0, 11, 0, 0, 0, 0, 0`)],
+  'payment-lines': hotel => [
+    sql`insert into payment (property_id, booking_id, origin, amount, method, status, completed_at)
         values (${hotel.propertyId}, ${hotel.bookingId}, 'desk', 100, 'cash', 'completed', now())`,
-    ],
   ],
-  [
-    'receipt-totals',
-    hotel => [
-      sql`insert into document (property_id, account_id, booking_id, kind, number, serial, gstin, financial_year, issued_on, issued_at,
+  'receipt-totals': hotel => [
+    sql`insert into document (property_id, account_id, booking_id, kind, number, serial, gstin, financial_year, issued_on, issued_at,
           recipient_name, taxable_value, cgst, sgst, total, content)
         select property_id, account_id, id, 'payment-receipt', 'R/1', 1, '', 2025, '2026-01-01', now(), guest_name, 0, 0, 0, 500, '{}'
         from booking where id = ${hotel.bookingId}`,
-    ],
   ],
-  [
-    'report-figures',
-    hotel => [
-      sql`select rebuild_daily_figures()`,
-      sql`update daily_figure set room_revenue = room_revenue + 1 where property_id = ${hotel.propertyId} and day = ${world.today()}::date`,
-    ],
+  'report-figures': hotel => [
+    sql`select rebuild_daily_figures()`,
+    sql`update daily_figure set room_revenue = room_revenue + 1 where property_id = ${hotel.propertyId} and day = ${world.today()}::date`,
   ],
-  [
-    'closed-day',
-    hotel => [
-      sql`insert into night_audit (property_id, business_date, nights_posted, rooms_slept, rooms_sellable, arrivals, departures, no_shows, overstays,
+  'closed-day': hotel => [
+    sql`insert into night_audit (property_id, business_date, nights_posted, rooms_slept, rooms_sellable, arrivals, departures, no_shows, overstays,
           room_revenue, other_revenue, tax, received, refunded, opening_balance, deposits, guest_balances, receivables, closed_at)
         values (${hotel.propertyId}, '2026-01-01', 0, 0, 0, 0, 0, 0, 0, 100, 0, 0, 0, 0, 0, 0, 99, 0, now())`,
-    ],
   ],
-]
+  'night-in-wrong-slab': hotel => [
+    sql`alter table folio_line disable trigger user`,
+    sql`update folio_line set amount = amount + 9000 where booking_id = ${hotel.goneId} and kind = 'tax'`,
+    sql`alter table folio_line enable trigger user`,
+  ],
+  'overstay-uncharged': hotel => [
+    sql`update booking set checked_out_at = checked_out_at + interval '5 days' where id = ${hotel.goneId}`,
+  ],
+  cash: hotel => [
+    sql`with paid as (insert into payment (property_id, booking_id, origin, amount, method, status, completed_at)
+        values (${hotel.propertyId}, ${hotel.bookingId}, 'desk', 20000000, 'cash', 'completed', now()) returning id)
+      insert into folio_line (property_id, booking_id, payment_id, kind, method, amount, description, business_date)
+      select ${hotel.propertyId}, ${hotel.bookingId}, id, 'payment', 'cash', -20000000, 'Payment', ${world.today()}::date from paid`,
+  ],
+  'city-ledger': hotel => [
+    sql`update booking set on_account_amount = 100 where id = ${hotel.goneId}`,
+  ],
+}
 
 describe('selfAudit.run', () => {
   it('review: security M10: runs one at a time at a hotel, and so often in some minutes', async () => {
@@ -277,7 +238,8 @@ describe('the bell', () => {
 })
 
 describe('the self-audit', () => {
-  it.each(damages)('finds and names %s', async (check, damage) => {
+  it.each(checkNames)('finds and names %s', async check => {
+    const damage = damages[check]
     const hotel = await busyHotel()
     const neighbour = await busyHotel()
     for (const statement of damage(hotel)) await statement.execute(world.ownerDb)
@@ -371,11 +333,37 @@ describe('reports.trialBalance', () => {
       closing: rows[0]?.gone,
       transfers: rows[0]?.gone,
     })
+    // Each line is what its bookings come to, whose list goes on page by page.
+    const { propertyId } = hotel
+    const columns = [
+      ...(['opening', 'charges', 'tax', 'received', 'withheld', 'applied'] as const),
+      ...(['writtenOff', 'refunded', 'transfers', 'closing'] as const),
+    ]
+    const bookingsOf = async (asked: { ledger?: Ledger; from: string; to: string }) => {
+      const items: Awaited<ReturnType<typeof call.reports.ledgerBookings>>['items'] = []
+      let cursor: string | undefined
+      do {
+        const page = await call.reports.ledgerBookings({
+          propertyId,
+          limit: 1,
+          ...asked,
+          ...(cursor && { cursor }),
+        })
+        items.push(...page.items)
+        cursor = page.nextCursor ?? undefined
+      } while (cursor)
+      return columns.map(column => items.reduce((sum, one) => sum + one[column], 0))
+    }
+    for (const line of lines)
+      expect(
+        await bookingsOf({ ledger: line.ledger, from: line.day, to: line.day }),
+        `${line.day}, ${line.ledger}`,
+      ).toEqual(columns.map(column => line[column]))
+    const [, , , , , , , , , closing] = await bookingsOf(day)
+    expect(closing).toBe(lines.slice(3).reduce((sum, line) => sum + line.closing, 0))
     const neighbour = await world.openHotel()
-    expect(
-      await reasonOf(
-        neighbour.owner.call.reports.trialBalance({ propertyId: hotel.propertyId, ...day }),
-      ),
-    ).toBe('NOT_FOUND')
+    const theirs = neighbour.owner.call.reports
+    expect(await reasonOf(theirs.trialBalance({ propertyId, ...day }))).toBe('NOT_FOUND')
+    expect(await reasonOf(theirs.ledgerBookings({ propertyId, ...day }))).toBe('NOT_FOUND')
   })
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { generateReports } from '@atithi/api/insight/report-files/jobs'
 import { describe, expect, it } from 'vitest'
 import { findConflicts } from '../support/recount.ts'
 import { bookFromToday } from '../support/stays.ts'
@@ -69,6 +70,37 @@ describe('payments.shifts', () => {
       { id: shiftId, cashier: expect.any(String) },
     ])
     expect(before.paymentId).not.toBe(paid.paymentId)
+    const report = async (reportId: 'cashier-shifts' | 'shift-lines') => {
+      const days = { from: world.day(0), to: world.day(0) }
+      const { runId } = await hotel.owner.call.reports.generate({ propertyId, reportId, ...days })
+      await generateReports(world.services)
+      return hotel.owner.call.reports.rows({ propertyId, runId })
+    }
+    const [drawer, lines] = [await report('cashier-shifts'), await report('shift-lines')]
+    expect(drawer.rows).toMatchObject([
+      { received: 500_000, refunded: 50_000, paidOut: 30_000, dropped: 0, otherwise: 60_000 },
+    ])
+    const amounts = lines.rows.map(row => [row.method, row.received, row.refunded, row.paidOut])
+    expect(amounts).toHaveLength(4)
+    for (const line of [
+      ['cash', 500_000, 0, 0],
+      ['cash', 0, 50_000, 0],
+      ['cash', 0, 0, 30_000],
+      ['credit-card', 60_000, 0, 0],
+    ])
+      expect(amounts).toContainEqual(line)
+    expect(lines.rows.find(row => row.received === 60_000)?.document).not.toBe('')
+    // What is taken back after the close says so, and nothing else does.
+    expect(lines.rows.map(row => row.takenBack).join('')).toBe('')
+    const { id: lineId } = await world.ownerDb
+      .selectFrom('folioLine')
+      .select('id')
+      .where('bookingId', '=', cardStay)
+      .where('kind', '=', 'payment')
+      .executeTakeFirstOrThrow()
+    await hotel.owner.call.folio.reverse({ bookingId: cardStay, lineId, reason: 'Another card' })
+    const later = (await report('shift-lines')).rows.filter(row => row.takenBack !== '')
+    expect(later).toMatchObject([{ method: 'credit-card', received: 60_000 }])
     expect(await findConflicts(world.ownerDb)).toEqual([])
   })
 

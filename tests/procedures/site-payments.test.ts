@@ -2,6 +2,7 @@ import { present } from '@atithi/api/kernel/shared/present'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Gateway, startGateway } from '../support/gateway.ts'
 import { findConflicts } from '../support/recount.ts'
+import { bookFromToday } from '../support/stays.ts'
 import { type Hotel, reasonOf, siteBooking, useWorld } from '../support/world.ts'
 
 const world = useWorld({ max: 20 })
@@ -32,7 +33,7 @@ const book = (hotel: Hotel, more: Record<string, unknown> = {}) =>
 const statusOf = async ({ owner }: Hotel, bookingId: string) =>
   (await owner.call.bookings.get({ bookingId })).status
 
-describe('review: websites 3, site.book with payment', () => {
+describe('review: websites 3, mission 6, site.book with payment', () => {
   it('holds the rooms while a deposit is paid, may be tried again, and is confirmed by the money alone', async () => {
     const hotel = await openPaid(third)
     const request = siteBooking(world, hotel)
@@ -117,6 +118,20 @@ describe('review: websites 3, site.book with payment', () => {
     expect(await guest.booking(proof)).toMatchObject({ status: 'confirmed', balance: 0 })
   })
 
+  it('shows it firm although a webhook brought the money first, and nobody has settled it yet', async () => {
+    const hotel = await openPaid({ policy: 'full' })
+    const booked = await book(hotel)
+    await gateway.payOrder(booked.payment?.orderId ?? null)
+    const paymentId = present(booked.payment, 'payment').paymentId
+    await hotel.owner.call.payments.refresh({ paymentId })
+    const proof = { code: booked.code, email: booked.guestEmail ?? '' }
+    const guest = world.anonymous().call.site
+    expect(await guest.booking(proof)).toMatchObject({ status: 'pending', balance: 0 })
+    expect(await guest.paid(proof)).toMatchObject({ status: 'confirmed', balance: 0 })
+    await world.consume()
+    expect(await guest.paid(proof)).toMatchObject({ status: 'confirmed', balance: 0 })
+  })
+
   it('paid after the hold ended: takes the rooms if they are free, else the money goes back by itself', async () => {
     const hotel = await openPaid({ policy: 'full' }, 1)
     const late = await book(hotel)
@@ -186,6 +201,40 @@ describe('review: websites 3, site.book with payment', () => {
     const opened = await world.anonymous().call.site.pay(proof)
     await gateway.payOrder(opened.orderId)
     await gateway.until(async () => (await statusOf(hotel, booked.id)) === 'confirmed')
+  })
+})
+
+describe('site.pay', () => {
+  it('asks once however many tabs press at once, and for no more than is owed by then', async () => {
+    const hotel = await openPaid({ policy: 'full' })
+    const { call } = hotel.owner
+    const guestEmail = 'tabs@example.in'
+    const { id: bookingId, code, balance } = await bookFromToday(world, hotel, { guestEmail })
+    const proof = { code, email: guestEmail }
+    const press = () => world.anonymous().call.site.pay(proof)
+    const [first, ...others] = await Promise.all([press(), press(), press()])
+    for (const other of others)
+      expect(other).toMatchObject({
+        paymentId: first.paymentId,
+        checkoutUrl: first.checkoutUrl,
+        amount: balance,
+      })
+    await call.payments.record({ bookingId, method: 'cash', amount: 100_000 })
+    const guest = world.anonymous().call.site
+    expect(await guest.booking(proof)).toMatchObject({ payment: null, canPayOnline: true })
+    const rest = await press()
+    expect(rest.amount).toBe(balance - 100_000)
+    const page = (asked: typeof rest) => ({ checkoutUrl: present(asked.checkoutUrl, 'page') })
+    await expect(gateway.payLink(page(first))).rejects.toThrow('no longer open')
+    await gateway.payLink(page(rest))
+    await gateway.until(async () => (await call.bookings.get({ bookingId })).balance === 0)
+    expect(await reasonOf(press())).toBe('PAYMENT_NOT_OPEN')
+    const { items } = await call.payments.list({ propertyId: hotel.propertyId, bookingId })
+    expect(items.map(one => [one.status, one.amount])).toEqual([
+      ['completed', rest.amount],
+      ['completed', 100_000],
+      ['cancelled', balance],
+    ])
   })
 })
 

@@ -101,7 +101,7 @@ describe('staff', () => {
 })
 
 describe('search', () => {
-  it('finds hotels, bookings and guests past a typing error, within what the person may see', async () => {
+  it('review: mission 12: finds hotels, bookings and guests past a typing error, within what the person may see', async () => {
     const hotel = await world.openHotel()
     const rival = await world.openHotel()
     const booking = await world

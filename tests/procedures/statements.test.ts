@@ -27,7 +27,8 @@ const mostStatements = 6
  * exact last free moment and what its guest may change.
  */
 const mostOfABooking = 13
-const ofEveryRequest = /^(begin|commit)|from "user_session"|from (locate|portfolio)_/
+/** The scope, and how its statements are planned, leave in one message with the statement behind them. */
+const ofEveryRequest = /^(begin|commit|set local)|from "user_session"|from (locate|portfolio)_/
 
 beforeAll(async () => {
   hotel = await world.openHotel({ quantity: 40 })

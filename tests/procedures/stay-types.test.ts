@@ -294,6 +294,12 @@ describe('review: money 24 and 25, a stay that is over is entered, billed and cl
       lateEntries: 800_000,
       kpis: { roomRevenue: { value: 1_600_000 }, roomNightsSold: { value: 4 } },
     })
+    const late = await call.reports.figureRows({ ...range, of: 'late-entries' })
+    expect(late.total).toMatchObject({ rows: 2, amount: 800_000 })
+    expect(late.items.map(row => [row.day, row.bookingId])).toEqual([
+      [addDays(today, -2), stay.id],
+      [addDays(today, -1), stay.id],
+    ])
     world.clock.set(noonOf(addDays(today, 1)))
     await closeAllDays(world.services)
     // Tonight's night of who stays, and the two that were late.

@@ -115,7 +115,10 @@ describe('the way of a booking', () => {
     const { items: hotels } = await admin.call.admin.hotels.list({})
     const opened = hotels.find(({ id }) => id === propertyId)
     expect(opened).toMatchObject({ ownerName: 'Asha Rao' })
-    await admin.call.auth.impersonate({ userId: opened?.ownerId ?? '' })
+    await admin.call.auth.impersonate({
+      userId: opened?.ownerId ?? '',
+      reason: 'Asked for help by telephone.',
+    })
     expect(await admin.call.auth.me()).toMatchObject({
       role: 'owner',
       impersonator: { name: expect.stringContaining('admin') },

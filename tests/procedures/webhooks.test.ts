@@ -1,47 +1,29 @@
-import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { sign } from '@atithi/api/platform/webhooks/adapters/sign'
 import { deliverWebhooks } from '@atithi/api/platform/webhooks/commands/deliver'
 import { purgeDeliveries } from '@atithi/api/platform/webhooks/jobs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { judge, type Received, startReceiver } from '../support/webhook-receiver.ts'
 import { deskBooking, type Hotel, reasonOf, useWorld } from '../support/world.ts'
 
 const world = useWorld()
 let hotel: Hotel
-let url = ''
-interface Taken {
-  headers: http.IncomingHttpHeaders
-  body: string
-}
-const taken: Taken[] = []
-let answerWith = 200
-const receiver = http.createServer((request, response) => {
-  let body = ''
-  request.on('data', part => {
-    body += part
-  })
-  request.on('end', () => {
-    taken.push({ headers: request.headers, body })
-    response.writeHead(answerWith, { location: '/elsewhere' }).end('thank you')
-  })
-})
+let receiver: Awaited<ReturnType<typeof startReceiver>>
 
 beforeAll(async () => {
   world.services.settings.webhooksReachPrivate = true
-  await new Promise<void>(resolve => receiver.listen(0, '127.0.0.1', resolve))
-  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/atithi`
+  receiver = await startReceiver()
 })
-afterAll(() => void receiver.close())
+afterAll(() => receiver.stop())
 beforeEach(async () => {
   hotel = await world.openHotel()
   await deliver()
-  taken.length = 0
-  answerWith = 200
+  receiver.received.length = 0
+  receiver.answer.status = 200
 })
 
 const hooks = () => hotel.owner.call.settings.advanced.webhooks
 const add = (events: ('booking.created' | 'booking.cancelled')[] = ['booking.created']) =>
-  hooks().create({ propertyId: hotel.propertyId, url, events })
+  hooks().create({ propertyId: hotel.propertyId, url: receiver.url, events })
 const book = () => hotel.owner.call.bookings.create(deskBooking(world, hotel))
 async function deliver() {
   await world.consume()
@@ -51,7 +33,7 @@ const goOn = (seconds: number) =>
   world.clock.set(new Date(world.clock.now().getTime() + seconds * 1000).toISOString())
 const deliveries = async (webhookId: string) =>
   (await hooks().deliveries({ propertyId: hotel.propertyId, webhookId })).items
-const signed = (secret: string, { headers, body }: Taken) =>
+const signed = (secret: string, { headers, body }: Received) =>
   sign(secret, {
     id: String(headers['webhook-id']),
     seconds: Number(headers['webhook-timestamp']),
@@ -66,8 +48,8 @@ describe('a webhook', () => {
     const { id: bookingId } = await book()
     await deliver()
     await deliver()
-    expect(taken).toHaveLength(1)
-    const [message] = taken
+    expect(receiver.received).toHaveLength(1)
+    const [message] = receiver.received
     if (!message) throw new Error('nothing came')
     expect(JSON.parse(message.body)).toMatchObject({
       type: 'booking.created',
@@ -93,7 +75,7 @@ describe('a webhook', () => {
     goOn(25 * 3600)
     await book()
     await deliver()
-    const [during, later] = taken
+    const [during, later] = receiver.received
     if (!during || !later) throw new Error('nothing came')
     expect(during.headers['webhook-signature']).toBe(
       `${signed(second, during)} ${signed(first, during)}`,
@@ -104,19 +86,19 @@ describe('a webhook', () => {
   it('comes again under its id until it is taken, follows nowhere, and is sent anew when asked', async () => {
     const { webhookId } = await add()
     await book()
-    answerWith = 302
+    receiver.answer.status = 302
     await deliver()
     await deliver()
-    expect(taken).toHaveLength(1)
+    expect(receiver.received).toHaveLength(1)
     goOn(6)
-    answerWith = 200
+    receiver.answer.status = 200
     await deliver()
     expect(await deliveries(webhookId)).toMatchObject([{ attempts: 2, lastStatus: 200 }])
     const [item] = await deliveries(webhookId)
     await hooks().resend({ propertyId: hotel.propertyId, deliveryId: item?.id ?? '' })
     await deliver()
-    expect(taken).toHaveLength(3)
-    expect(new Set(taken.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+    expect(receiver.received).toHaveLength(3)
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
     goOn(31 * 24 * 3600)
     await purgeDeliveries(world.services)
     expect(await deliveries(webhookId)).toEqual([])
@@ -132,16 +114,16 @@ describe('a webhook', () => {
     const endpoint = async () => (await hooks().list({ propertyId })).items[0]
     const { webhookId } = await add()
     await book()
-    answerWith = 410
+    receiver.answer.status = 410
     await deliver()
     expect(await endpoint()).toMatchObject({ isActive: false, turnedOffBy: 'gone' })
     expect(await bells()).toBe(1)
     await book()
     await deliver()
-    expect(taken).toHaveLength(1)
+    expect(receiver.received).toHaveLength(1)
 
     await hooks().setActive({ propertyId, webhookId, active: true })
-    answerWith = 500
+    receiver.answer.status = 500
     await hooks().test({ propertyId, webhookId })
     for (const seconds of [0, 6, 400, 2100, 8000, 20_000, 40_000, 56_000, 80_000, 96_000]) {
       goOn(seconds)
@@ -149,7 +131,7 @@ describe('a webhook', () => {
     }
     expect(await endpoint()).toMatchObject({ isActive: false, turnedOffBy: 'failing' })
     expect(await bells()).toBe(2)
-    expect(taken).toHaveLength(11)
+    expect(receiver.received).toHaveLength(11)
   })
 
   it('never goes into a private network', async () => {
@@ -158,7 +140,7 @@ describe('a webhook', () => {
     world.services.settings.webhooksReachPrivate = false
     try {
       await deliver()
-      expect(taken).toHaveLength(0)
+      expect(receiver.received).toHaveLength(0)
       expect(await deliveries(webhookId)).toMatchObject([
         { lastStatus: null, lastError: 'The address leads into a private network.' },
       ])
@@ -183,13 +165,108 @@ describe('a webhook', () => {
     expect(await reasonOf(webhooks.delete(target))).toBe('NOT_FOUND')
     const admin = await world.makeAdmin()
     const { items } = await admin.call.admin.users.list({ search: hotel.owner.email })
-    await admin.call.auth.impersonate({ userId: items[0]?.id ?? '' })
+    await admin.call.auth.impersonate({
+      userId: items[0]?.id ?? '',
+      reason: 'Asked for help by telephone.',
+    })
     expect(
       await reasonOf(admin.call.settings.advanced.webhooks.rotateSecret({ propertyId, webhookId })),
     ).toBe('NOT_WHILE_IMPERSONATING')
     await hooks().delete({ propertyId, webhookId })
     await book()
     await deliver()
-    expect(taken).toHaveLength(0)
+    expect(receiver.received).toHaveLength(0)
+  })
+})
+
+describe('a receiver that knows the standard alone', () => {
+  const judged = (secret: string, message: Received, at = world.clock.now()) =>
+    judge(secret, message, at)
+  const changed = (message: Received, headers: Record<string, string>, body = message.body) => ({
+    headers: { ...message.headers, ...headers },
+    body,
+  })
+  const first = (): Received => {
+    const [message] = receiver.received
+    if (!message) throw new Error('nothing came')
+    return message
+  }
+
+  it('takes what is ours, by each secret while one takes the place of the other', async () => {
+    const { webhookId, secret } = await add()
+    const { propertyId } = hotel
+    await hooks().test({ propertyId, webhookId })
+    await book()
+    await deliver()
+    expect(receiver.received.map(message => judged(secret, message))).toEqual([null, null])
+    const { secret: second } = await hooks().rotateSecret({ propertyId, webhookId })
+    await book()
+    await deliver()
+    const during = receiver.received.slice(2)
+    expect(during.map(message => judged(secret, message))).toEqual([null])
+    expect(during.map(message => judged(second, message))).toEqual([null])
+  })
+
+  it('takes what comes late as it takes what comes at once, and knows it again by its id', async () => {
+    const { secret } = await add()
+    await book()
+    receiver.answer.status = 503
+    await deliver()
+    goOn(3600)
+    receiver.answer.status = 200
+    await deliver()
+    const lost = first()
+    // What other tests left undelivered comes again too.
+    const again = receiver.received
+      .slice(1)
+      .find(({ headers }) => headers['webhook-id'] === lost.headers['webhook-id'])
+    if (!again) throw new Error('nothing came again')
+    expect(judged(secret, again)).toBeNull()
+    expect(judged(secret, lost)).toBe('too-old')
+    expect(again.body).toBe(lost.body)
+  })
+
+  it('passes over what was forged', async () => {
+    const { secret } = await add()
+    await book()
+    await deliver()
+    const ours = first()
+    const body = ours.body.replace('booking.created', 'booking.cancelled')
+    const minuteLater = String(Number(ours.headers['webhook-timestamp']) + 60)
+    for (const forged of [
+      changed(ours, {}, body),
+      changed(ours, { 'webhook-id': 'another' }),
+      changed(ours, { 'webhook-timestamp': minuteLater }),
+      changed(ours, { 'webhook-signature': 'v1,' }),
+      changed(ours, { 'webhook-signature': `v1,${Buffer.alloc(32).toString('base64')}` }),
+      changed(ours, {
+        'webhook-signature': String(ours.headers['webhook-signature']).replace('v1,', 'v0,'),
+      }),
+    ])
+      expect(judged(secret, forged)).toBe('signature')
+    expect(judged(secret, changed(ours, { 'webhook-signature': '' }))).toBe('headers')
+  })
+
+  it('passes over what is sent to it again later, and what another endpoint’s secret signed', async () => {
+    const { secret } = await add()
+    const { secret: ofAnother } = await add()
+    const neighbour = await world.openHotel()
+    const { secret: foreign } = await neighbour.owner.call.settings.advanced.webhooks.create({
+      propertyId: neighbour.propertyId,
+      url: receiver.url,
+      events: ['booking.created'],
+    })
+    await book()
+    await neighbour.owner.call.bookings.create(deskBooking(world, neighbour))
+    await deliver()
+    const secrets = [secret, ofAnother, foreign]
+    expect(receiver.received).toHaveLength(3)
+    for (const message of receiver.received)
+      expect(secrets.filter(one => judged(one, message) === null)).toHaveLength(1)
+    const ours = receiver.received.find(message => judged(secret, message) === null) ?? first()
+    const later = (seconds: number) => new Date(world.clock.now().getTime() + seconds * 1000)
+    expect(judged(secret, ours, later(300))).toBeNull()
+    expect(judged(secret, ours, later(301))).toBe('too-old')
+    expect(judged(secret, ours, later(-301))).toBe('too-new')
   })
 })

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { closeAllDays } from '@atithi/api/stays/night-audit/jobs'
 import { describe, expect, it } from 'vitest'
 import { leaveOwing } from '../support/charges.ts'
-import { freshGstin } from '../support/gstin.ts'
+import { openCompany } from '../support/companies.ts'
 import { faultsOf } from '../support/papers.ts'
+import { reportsIn } from '../support/reports-in.ts'
 import { bookFromToday, stayInHouse } from '../support/stays.ts'
 import { type Hotel, reasonOf, useWorld } from '../support/world.ts'
 
@@ -11,19 +12,6 @@ const world = useWorld({ max: 12 })
 const reason = 'The company is bankrupt'
 /** Of two nights at ₹4,000 with 5 % GST. */
 const stay = 840_000
-
-const openCompany = async ({ owner, propertyId }: Hotel) =>
-  (
-    await owner.call.payments.companies.create({
-      propertyId,
-      name: `Meghna Textiles ${randomUUID()}`,
-      gstin: freshGstin(),
-      address: '14 Station Road',
-      city: 'Jaipur',
-      state: 'Rajasthan',
-      pincode: '302001',
-    })
-  ).companyId
 
 /** A stay that is over, its bill on the account of the company. */
 async function owe(hotel: Hotel, companyId: string): Promise<string> {
@@ -89,6 +77,9 @@ describe('payments.writeOff', () => {
       left,
     ])
     expect(lines.every(line => line.difference === 0)).toBe(true)
+    const { rows } = await reportsIn(world)(hotel, 'corrections', day.from)
+    expect(rows).toMatchObject([{ kind: 'write-off', amount: -left, reason }])
+    expect(rows[0]?.by).toBe((await call.auth.me())?.name)
     world.clock.set('2026-11-21T06:30:00Z')
     await closeAllDays(world.services)
     const audits = await call.nightAudit.list({ propertyId })
@@ -106,6 +97,38 @@ describe('payments.writeOff', () => {
     expect(await conflicts(hotel)).toEqual([])
     const { items: papers } = await call.payments.documents({ bookingId })
     expect(papers.filter(paper => paper.kind === 'payment-receipt')).toHaveLength(2)
+  })
+
+  it('leaves the city ledger of a date as it stood then, though the date is closed after it', async () => {
+    const hotel = await world.openHotel()
+    const { call } = hotel.owner
+    const companyId = await openCompany(hotel)
+    await owe(hotel, companyId)
+    world.clock.set('2026-11-21T06:30:00Z')
+    const { receiptIds } = await call.payments.companies.receive({
+      companyId,
+      amount: 200_000,
+      method: 'bank-transfer',
+      idempotencyKey: randomUUID(),
+    })
+    await closeAllDays(world.services)
+    const ledgerOf = async (date: string) =>
+      (await call.nightAudit.list({ propertyId: hotel.propertyId })).items.find(
+        one => one.businessDate === date,
+      )?.cityLedger
+    expect(await ledgerOf('2026-11-20')).toBe(stay)
+    world.clock.set('2026-11-22T06:30:00Z')
+    await call.payments.companies.reverseReceipt({
+      companyId,
+      receiptId: receiptIds[0] ?? '',
+      reason: 'It came from another company',
+    })
+    await closeAllDays(world.services)
+    expect(await ledgerOf('2026-11-21')).toBe(stay - 200_000)
+    world.clock.set('2026-11-23T06:30:00Z')
+    await closeAllDays(world.services)
+    expect(await ledgerOf('2026-11-22')).toBe(stay)
+    expect(await conflicts(hotel)).toEqual([])
   })
 
   it('is taken back by its reversal, and the company owes it again', async () => {

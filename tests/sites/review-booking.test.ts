@@ -55,7 +55,7 @@ describe('review: websites 2 and 15', () => {
     const never = 'Not refundable: whoever cancels pays the whole price.'
     const query = stayQuery(hotel)
     for (const [ratePlanId, plan, terms] of [
-      [undefined, 'Best Available: Room only', free],
+      [undefined, 'Standard rate: Room only', free],
       [strict.id, 'Early breakfast: Breakfast included', never],
     ] as const) {
       const guest = sites.visitor()

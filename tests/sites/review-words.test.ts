@@ -8,7 +8,7 @@ const sites = useSites(world)
 const stay = `checkIn=${realDay(10)}&checkOut=${realDay(12)}&rooms=1`
 
 describe('review: websites 19', () => {
-  it('the way, the coordinates and the map stand on the page of the location, as the hotel said them', async () => {
+  it('review: mission 23: the way, the coordinates and the map stand on the page of the location, as the hotel said them', async () => {
     const hotel = await world.openHotel()
     const { propertyId } = hotel
     const { call } = hotel.owner
@@ -26,6 +26,19 @@ describe('review: websites 19', () => {
     expect(said).toContain('href="geo:24.5764,73.6802"')
     expect(said).toContain('destination=24.5764%2C73.6802')
     expect(said).toContain('<p>The last kilometre is on foot.</p>')
+    // A map of those streets, which is fetched when the guest asks for it and not before.
+    expect(said).not.toContain('<iframe')
+    expect(said).toContain('href="/location?map=shown#on-map"')
+    const asked = await sites.visitor().get(hotel, '/location?map=shown')
+    const [, address = ''] = /<iframe[^>]* src="([^"]*)"/.exec(asked.html) ?? []
+    const map = new URL(address.replaceAll('&amp;', '&').replaceAll('&#38;', '&'))
+    expect(map.searchParams.get('marker')).toBe('24.5764,73.6802')
+    expect(map.searchParams.get('bbox')).toBe('73.67220,24.56840,73.68820,24.58440')
+    const policy = 'content-security-policy'
+    expect(asked.headers[policy]).toContain(`frame-src ${map.origin};`)
+    for (const path of ['/location', '/?map=shown'])
+      expect((await sites.visitor().get(hotel, path)).headers[policy]).not.toContain('frame-src')
+    expect(unsaid).not.toContain('map=shown')
     const home = (await sites.visitor().get(hotel, '/')).html
     expect(home).toContain(
       '"geo":{"@type":"GeoCoordinates","latitude":24.5764,"longitude":73.6802}',

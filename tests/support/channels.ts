@@ -52,7 +52,12 @@ export interface Listed {
   wireFaults(): Promise<{ message: string }[]>
 }
 
-const room = { code: 'DBL', name: 'Lake Room', rates: [{ code: 'BAR', name: 'Best Available' }] }
+const room = {
+  code: 'DBL',
+  name: 'Lake Room',
+  maxGuests: 3,
+  rates: [{ code: 'BAR', name: 'Best Available' }],
+}
 
 async function json<T>(response: Response): Promise<T> {
   if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)

@@ -4,6 +4,7 @@ import { gateways } from '@atithi/api/finance/gateways/adapters/gateways'
 import { receiveWebhook } from '@atithi/api/finance/gateways/commands/webhooks'
 import { workOnGateways } from '@atithi/api/finance/gateways/jobs'
 import { type GatewayId, gatewayWords } from '@atithi/api/finance/ledger/rules/gateways'
+import { receiveBillingEvent } from '@atithi/api/platform/billing/commands/events'
 import { startTestSandbox, type TestSandbox } from '@atithi/sandbox/test-sandbox'
 import type { Hotel, World } from './world.ts'
 
@@ -15,6 +16,8 @@ export interface Gateway {
   sandbox: TestSandbox
   /** The clock of the gateway is the machine's: so is the world's from now on. */
   now(): void
+  /** Where the product is told of things; the platform's own account has an address of its own. */
+  publicUrl: string
   /** Gives a hotel an account there, with its keys. Answers our account's id. */
   connect(hotel: Hotel): Promise<string>
   payOrder(orderId: string | null, outcome?: Outcome, method?: Method): Promise<GatewayAnswer>
@@ -26,6 +29,8 @@ export interface Gateway {
     seconds: number,
   ): Promise<void>
   heal(): Promise<void>
+  /** Whether webhooks reach the world: what is told meanwhile comes again seconds later, or never. */
+  hear(does: boolean): void
   /** Posts bytes as a webhook; answers what was made of it. */
   post(
     body: string,
@@ -59,6 +64,7 @@ const headersOf = {
 
 export async function startGateway(world: World, id: GatewayId = 'razorpay'): Promise<Gateway> {
   let delivered = 0
+  let isDeaf = false
   const take = async (request: http.IncomingMessage): Promise<string> => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
@@ -66,6 +72,12 @@ export async function startGateway(world: World, id: GatewayId = 'razorpay'): Pr
     const proof = gateways[id].webhooks.proofOf(request.headers)
     const [, paymentAccountId] = /cashfree\/([0-9a-f-]{36})$/.exec(request.url ?? '') ?? []
     if (!proof) return 'forged'
+    if (request.url === `/webhooks/billing/${id}`)
+      return receiveBillingEvent(world.services, {
+        gateway: id,
+        rawBody: Buffer.concat(chunks),
+        proof,
+      })
     return receiveWebhook(world.services, {
       gateway: id,
       paymentAccountId,
@@ -74,6 +86,10 @@ export async function startGateway(world: World, id: GatewayId = 'razorpay'): Pr
     })
   }
   const server = http.createServer((request, response) => {
+    if (isDeaf) {
+      response.writeHead(503).end()
+      return
+    }
     take(request).then(
       taken => response.writeHead(taken === 'kept' ? 200 : 400).end(taken),
       error => response.writeHead(500).end(String(error)),
@@ -108,6 +124,7 @@ export async function startGateway(world: World, id: GatewayId = 'razorpay'): Pr
   const now = () => world.clock.set(new Date().toISOString())
   return {
     sandbox,
+    publicUrl,
     now,
     async connect({ owner, propertyId }) {
       const made = await send('POST', '/api/payments/accounts', {
@@ -144,6 +161,9 @@ export async function startGateway(world: World, id: GatewayId = 'razorpay'): Pr
     },
     fault: (kind, seconds) => send('POST', '/api/faults', { target: 'gateway', kind, seconds }),
     heal: () => send('DELETE', '/api/faults'),
+    hear: does => {
+      isDeaf = !does
+    },
     async post(body, sent) {
       const response = await fetch(
         sent.accountId ? `${webhookUrl}/${sent.accountId}` : webhookUrl,

@@ -24,11 +24,13 @@ async function inside<T>(
 export const readPaper = (world: World, hotel: Hotel, id: string) =>
   inside(world, hotel, (propertyId, db) => getDocument(db, propertyId, id))
 
+/** All that must never be in a hotel's papers, and how often it is. */
+export const soughtFaults = (world: World, hotel: Hotel) =>
+  inside(world, hotel, (propertyId, db) => findDocumentFaults(db, propertyId))
+
 /** What must never be in a hotel's papers, and is. */
 export const faultsOf = async (world: World, hotel: Hotel) =>
-  (await inside(world, hotel, (propertyId, db) => findDocumentFaults(db, propertyId))).filter(
-    one => one.count > 0,
-  )
+  (await soughtFaults(world, hotel)).filter(one => one.count > 0)
 
 /** The papers of a booking, the newest first. */
 export const papersOf = async (hotel: Hotel, bookingId: string) =>

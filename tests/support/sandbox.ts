@@ -50,6 +50,16 @@ export interface Phones {
   mend(): Promise<void>
   /** How many webhooks have come. */
   webhooks(): number
+  /** A browser that can be told of things by the push service of the sandbox. */
+  subscribe(applicationServerKey: string): Promise<PushBrowser>
+}
+
+export interface PushBrowser {
+  subscription: { endpoint: string; keys: { p256dh: string; auth: string } }
+  /** What it was told, opened with its keys, the newest first. */
+  told(): Promise<{ title: string; body: string; path: string; tag: string }[]>
+  /** Its person takes the permission back. */
+  end(): Promise<void>
 }
 
 /** The sandbox beside a test file: the world sends to it, and its webhooks come back as a server would hand them on. */
@@ -127,6 +137,25 @@ export function usePhones(world: World): Phones {
     fault: (target, kind) => post('/api/faults', { target, kind, seconds: 600 }),
     mend: async () => void (await fetch(`${url}/api/faults`, { method: 'DELETE' })),
     webhooks: () => taken,
+    async subscribe(applicationServerKey) {
+      const answer = await fetch(`${url}/api/push/browsers`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ applicationServerKey }),
+      })
+      const { id, subscription } = (await answer.json()) as Pick<PushBrowser, 'subscription'> & {
+        id: string
+      }
+      return {
+        subscription,
+        async told() {
+          const kept = await fetch(`${url}/api/push`)
+          const { items } = (await kept.json()) as { items: { browserId: string; text: string }[] }
+          return items.filter(one => one.browserId === id).map(({ text }) => JSON.parse(text))
+        },
+        end: async () => void (await fetch(`${url}/api/push/browsers/${id}`, { method: 'DELETE' })),
+      }
+    },
   }
 }
 

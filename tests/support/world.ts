@@ -3,17 +3,20 @@ import { consumers } from '@atithi/api/consumers'
 import { createContextFactory } from '@atithi/api/create-context'
 import { hashPassword } from '@atithi/api/identity/auth/adapters/password-hash'
 import { answerResetRequests } from '@atithi/api/identity/auth/commands/passwords'
+import { endImpersonations } from '@atithi/api/identity/auth/jobs'
+import { ensurePushKeys } from '@atithi/api/identity/push-devices/commands/devices'
 import type { Services } from '@atithi/api/kernel/context/services'
 import { deliverEmails } from '@atithi/api/kernel/email/deliver'
 import { numberEvents, runUntilIdle } from '@atithi/api/kernel/events/consume'
 import type { Mail } from '@atithi/api/kernel/ports/mail'
 import { createCallerFactory } from '@atithi/api/kernel/procedures/builders'
 import { addDays, businessDate, type IsoDate } from '@atithi/api/kernel/shared/dates'
+import { noteLetter } from '@atithi/api/messaging/messages/commands/note-letter'
 import { appRouter } from '@atithi/api/router'
 import type { Db } from '@atithi/db/client'
 import { useTestDb } from '@atithi/db/testing'
 import { judgeFile } from '@atithi/server/pictures/judge-file'
-import { beforeEach } from 'vitest'
+import { beforeAll, beforeEach } from 'vitest'
 import { freshGstin } from './gstin.ts'
 
 const callerOf = createCallerFactory(appRouter)
@@ -92,7 +95,7 @@ export function useWorld(options: { max?: number } = {}): World {
       return test.db
     },
     clock,
-    events: { async *subscribe() {}, async *watch() {} },
+    events: { position: undefined, async *subscribe() {}, async *watch() {} },
     storage: {
       async put() {},
       async read() {
@@ -100,6 +103,7 @@ export function useWorld(options: { max?: number } = {}): World {
       },
       async remove() {},
     },
+    photos: { bannerOf: async () => undefined },
     // What is drawn is tried with the server; here it says only which paper it is.
     papers: { pdfOf: async ({ documentId }) => Buffer.from(`%PDF ${documentId}`) },
     judgeFile,
@@ -125,6 +129,8 @@ export function useWorld(options: { max?: number } = {}): World {
     },
   }
   const contextOf = createContextFactory(services)
+  // As every start of a server does; as the owner, so that a test may still say how the application logs in.
+  beforeAll(() => ensurePushKeys(test.ownerDb, services.settings.encryptionKeys))
 
   function anonymous(): Browser {
     const browser: Browser = { token: undefined, call: undefined as never }
@@ -249,7 +255,8 @@ export function useWorld(options: { max?: number } = {}): World {
   async function postTo(recipient: string): Promise<Mail[]> {
     await consume()
     await answerResetRequests(services)
-    await deliverEmails(services)
+    await endImpersonations(services)
+    await deliverEmails(services, noteLetter)
     return letters.filter(letter => letter.to === recipient)
   }
 

@@ -22,7 +22,10 @@ const connectForm = async (page: Page, { hotelCode, credentials }: Listed) => {
 }
 
 test('a channel is connected, mapped, sells, and is paused', async ({ browser, baseURL }) => {
-  const listed = await atChannel<Listed>('oyo', '', { name: 'Lotus House', rooms: [lakeRoom] })
+  const listed = await atChannel<Listed>('oyo', '', {
+    name: 'Lotus House',
+    rooms: [{ ...lakeRoom, maxGuests: 4 }],
+  })
   const { hotel, page } = await openWithPortals(browser, baseURL)
   await page.goto('/channels?tab=connections')
   await expect(page.getByRole('heading', { name: 'No connections found' })).toBeVisible()
@@ -35,6 +38,9 @@ test('a channel is connected, mapped, sells, and is paused', async ({ browser, b
 
   // What is suggested by name is there, and nothing is sent before it is saved.
   await expect(page.getByText('Suggested', { exact: true })).toBeVisible()
+  await expect(page.getByText('Lake Room takes 3 guests here and 4 at OYO')).toBeVisible()
+  await expect(page.getByText('OYO has no prices for the next 30 nights')).toBeVisible()
+  expect(await barriersOn(page)).toEqual([])
   await page.getByRole('button', { name: 'Save Mapping' }).click()
   await expect(page.getByText('1 rate mapped')).toBeVisible()
   await page.getByRole('tab', { name: 'Status' }).click()

@@ -34,7 +34,7 @@ test('a charge goes on another room’s bill, and comes back', async ({ browser,
   await page.getByRole('tab', { name: 'Payment' }).click()
   const charge = page.getByRole('button', { name: /Dinner/ })
   await charge.click()
-  await page.getByRole('button', { name: 'Move to Another Room' }).click()
+  await page.getByRole('button', { name: 'Move to Room or Group' }).click()
   const moving = page.getByRole('dialog', { name: 'Move Dinner' })
   await moving.getByLabel('To the bill of').fill('Narayan')
   await chooseOption(page.getByRole('option', { name: /Lakshmi Narayan/ }))

@@ -11,6 +11,9 @@ test('an administrator acts as an owner and goes back, on either banner', async 
   for (const way of ['Back to Admin', 'Stop Impersonation']) {
     await page.goto(`/admin/users?q=${encodeURIComponent(email)}`)
     await page.getByRole('button', { name: 'Impersonate Asha Rao' }).click()
+    const asking = page.getByRole('dialog', { name: 'Act as Asha Rao?' })
+    await asking.getByLabel('Reason').fill('Asked for help by telephone.')
+    await asking.getByRole('button', { name: 'Impersonate' }).click()
     await expect(page).toHaveURL(/\/dashboard/)
     await expect(page.getByText('You are impersonating: Asha Rao')).toBeVisible()
     await page.goto('/settings?section=security')

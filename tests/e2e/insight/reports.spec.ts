@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { catalogue } from '@atithi/api/insight/report-files/rules/catalogue'
 import { addDays, businessDate } from '@atithi/api/kernel/shared/dates'
 import { expect, test } from '@playwright/test'
 import { barriersOn } from '../../support/axe.ts'
@@ -18,6 +19,22 @@ test('a report is asked for, made, and loaded as a file', async ({ browser, base
   const file = await coming
   expect(file.suggestedFilename()).toMatch(/^payments-.*\.csv$/)
   expect(await readFile(await file.path(), 'utf8')).toContain('Property,Business date,Receipt')
+
+  await page.getByRole('combobox', { name: 'Range' }).click()
+  await page.getByRole('option', { name: 'Yesterday' }).click()
+  await page.getByRole('button', { name: 'Export All' }).click()
+  const asking = page.getByRole('dialog', { name: 'Export All' })
+  await asking.getByRole('button', { name: 'Export All' }).click()
+  await expect(asking).toBeHidden()
+  const whole = page.getByRole('link', { name: 'Download ZIP' })
+  await expect(whole).toBeVisible({ timeout: 60_000 })
+  const archive = page.waitForEvent('download')
+  await whole.click()
+  const zip = await archive
+  expect(zip.suggestedFilename()).toMatch(/^reports-.*-xlsx\.zip$/)
+  // One entry of its directory for each report of the catalogue.
+  const entries = (await readFile(await zip.path())).toString('latin1').split('PK\x01\x02')
+  expect(entries.length - 1).toBe(catalogue.length)
 })
 
 test('a card opens by the keyboard to what it means and its week; a channel opens its nights', async ({

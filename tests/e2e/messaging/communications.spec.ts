@@ -87,6 +87,9 @@ test('a guest is written to from the list, answers by WhatsApp, and is answered 
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(thread.getByText('Yes, beside the gate.')).toBeVisible()
   await expect.poll(async () => (await sentTo(guestPhone)).text).toContain('Yes, beside the gate.')
+  // The confirmation that went out by itself stands there, too.
+  await thread.getByText('Show the letter').click()
+  await expect(thread.getByText('Booking code:')).toBeVisible()
   expect(await barriersOn(page)).toEqual([])
   expect(
     await page.evaluate('document.documentElement.scrollWidth - window.innerWidth'),

@@ -64,7 +64,7 @@ test('a guest reviews a stay from the letter’s link without JavaScript, the ho
 
   const desk = await hotel.context.newPage()
   await desk.goto('/property')
-  await expect(desk.getByText('Average Rating').locator('xpath=../..')).toContainText('4.0')
+  await expect(desk.getByText('Avg. Rating').locator('xpath=../..')).toContainText('4.0')
   await desk.getByRole('button', { name: /^Notifications/ }).click()
   await desk.getByText('New review: Meera Anand Rao').click()
   await expect(desk.getByText('The lake at dawn.')).toBeVisible()

@@ -59,6 +59,9 @@ test('a guest books, the desk checks in and out, the room is free again', async 
     quantity: 1,
     publish: false,
   })
+  // A guest of the website arrives on a day of the calendar, the desk lives by its own. Between midnight and the
+  // hour at which the desk's day ends, who comes in pays for the night before too: here both days are the same.
+  await procedures.properties.update.mutate({ propertyId, dayRollsAt: '00:00' })
   const desk = await context.newPage()
   expect((await askSite(baseURL, subdomain)).status).toBe(404)
 
@@ -124,6 +127,9 @@ test('an administrator sees a new hotel and acts as its owner', async ({
     .getByRole('row', { name: new RegExp(hotel.email) })
     .getByRole('button', { name: 'Impersonate Asha Rao' })
     .click()
+  const asking = page.getByRole('dialog', { name: 'Act as Asha Rao?' })
+  await asking.getByLabel('Reason').fill('Asked for help by telephone.')
+  await asking.getByRole('button', { name: 'Impersonate' }).click()
   await page.waitForURL(/\/dashboard/)
   await expect(page.getByText('You are impersonating: Asha Rao')).toBeVisible()
   await expect(page.getByText(hotel.name).first()).toBeVisible()

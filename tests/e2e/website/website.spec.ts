@@ -88,7 +88,7 @@ test('an owner tries a look out, sees it before anybody else, and saves it', asy
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('_atithi.www.lake-palace.in')
   await look('settings')
   await page.getByRole('switch', { name: 'Published' }).click()
-  await expect(page.getByText('Only you can see that it exists.')).toBeVisible()
+  await expect(page.getByText('Guests find no page at its address.')).toBeVisible()
   expect((await askSite(baseURL ?? '', subdomain)).status).toBe(404)
   await context.close()
 })

@@ -1,0 +1,77 @@
+import { addDays, nightsOf } from '@atithi/api/kernel/shared/dates'
+
+/** Nights of [from, to), and how many rooms of each type. */
+export interface Span {
+  from: string
+  to: string
+  rooms: Map<string, number>
+}
+
+/** A booking of the desk or of the website, as the product said that it is. */
+export interface Own extends Span {
+  id: string
+  key: string
+  status: 'confirmed' | 'checked-in' | 'checked-out' | 'cancelled'
+}
+
+/** Rooms held for a group, and what was picked up of them. */
+export interface Held extends Span {
+  groupId: string
+  pickedUp: Own[]
+}
+
+/** Rooms off sale. */
+interface Closed extends Span {
+  blockId: string
+  /** The numbered room that is out of order; none where rooms of a type are blocked. */
+  roomId: string | undefined
+}
+
+/** What the storm was told for sure: all that the judge goes by. Who acts on something takes it out, and puts it back as it is then. */
+export interface Ledger {
+  bookings: Own[]
+  groups: Held[]
+  /** Picked up of groups that hold no more: they stay as they are. */
+  released: Own[]
+  closed: Closed[]
+  /** Numbered rooms that are in order. */
+  rooms: { id: string; roomTypeId: string }[]
+  payments: string[]
+}
+
+export const emptyLedger = (rooms: Ledger['rooms']): Ledger => ({
+  bookings: [],
+  groups: [],
+  released: [],
+  closed: [],
+  rooms,
+  payments: [],
+})
+
+export const keyOfNight = (roomTypeId: string, night: string): string => `${night} ${roomTypeId}`
+
+/** Rooms taken by night and type, by adding up spans and nothing else. */
+export function takenBy(spans: readonly Span[]): Map<string, number> {
+  const taken = new Map<string, number>()
+  for (const { from, to, rooms } of spans)
+    for (const night of nightsOf(from, to))
+      for (const [roomTypeId, count] of rooms) {
+        const key = keyOfNight(roomTypeId, night)
+        taken.set(key, (taken.get(key) ?? 0) + count)
+      }
+  return taken
+}
+
+/** Everything of a ledger that takes rooms. What is picked up of a group is within what the group holds. */
+export const spansOf = ({ bookings, groups, released, closed }: Ledger): Span[] => [
+  ...bookings.filter(({ status }) => status !== 'cancelled'),
+  ...groups,
+  ...released,
+  ...closed,
+]
+
+/** The nights that a guest keeps who leaves on `today`: at least the first. */
+export const leftOn = ({ from, to }: Pick<Span, 'from' | 'to'>, today: string): string => {
+  const leaves = today > from ? today : addDays(from, 1)
+  return leaves < to ? leaves : to
+}
