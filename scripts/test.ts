@@ -16,8 +16,8 @@ const tool = (name: string, args: readonly string[]) => async (): Promise<Outcom
 
 async function unitTests(): Promise<Outcome> {
   const report = path.join(reports, 'vitest.json')
-  // Tests wait for PostgreSQL more than they compute: no processor is kept free for the runner, as it would be by default.
-  const workers = `--maxWorkers=${os.availableParallelism()}`
+  // Tests wait, for PostgreSQL and for what takes its time, more than they compute: there is one more of them than of processors.
+  const workers = `--maxWorkers=${os.availableParallelism() + 1}`
   const code = await exitCodeOf(
     runTool('vitest', [
       'run',

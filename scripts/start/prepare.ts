@@ -1,5 +1,6 @@
 import { type Env, readDatabaseEnv, readEnv } from '../../apps/server/src/env.ts'
 import { type OpenDatabase, openDatabase } from '../../apps/server/src/open-database.ts'
+import { wantsDemonstration } from '../../apps/server/src/seed-setting.ts'
 import { exitCodeOf, runFile } from './child.ts'
 import { type DataLock, takeDataLock } from './data-lock.ts'
 import { keepDatabaseRunning } from './keep-database.ts'
@@ -24,7 +25,7 @@ export async function prepare(): Promise<Ground> {
   const databaseUrl = process.env.DATABASE_URL || undefined
   const env = readSettings(databaseUrl)
   const { port, dataDir } = env
-  const seeded = wantsDemonstration(databaseUrl)
+  const seeded = readSeed(databaseUrl)
   // With a database of one's own, any number of processes may run: there is nothing to lock.
   const lock = databaseUrl ? undefined : lockOrFail(dataDir, port)
   try {
@@ -77,12 +78,12 @@ function readSettings(databaseUrl: string | undefined): Env {
   return readEnv({ ...process.env, DATABASE_URL: 'postgres://localhost/embedded' })
 }
 
-function wantsDemonstration(databaseUrl: string | undefined): boolean {
-  const seed = process.env.SEED || (databaseUrl ? 'none' : 'demo')
-  if (seed === 'demo' || seed === 'none') return seed === 'demo'
-  throw new StartError(
-    `SEED cannot be "${seed}": set it to demo for demonstration hotels, or to none for an empty start.`,
-  )
+function readSeed(databaseUrl: string | undefined): boolean {
+  try {
+    return wantsDemonstration(process.env, { embedded: !databaseUrl })
+  } catch (error) {
+    throw new StartError(error instanceof Error ? error.message : String(error))
+  }
 }
 
 async function fillDatabase({ url, migrationUrl }: OpenDatabase, seeded: boolean): Promise<void> {
