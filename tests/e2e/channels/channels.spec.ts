@@ -53,19 +53,16 @@ test('a channel is connected, mapped, sells, and is paused', async ({ browser, b
   const stay = { roomCode: 'LAKE', rateCode: 'BAR', checkIn, checkOut, total: 1_500_000 }
   const sell = (own: object) =>
     atChannel('oyo', `/${listed.hotelCode}/reservations`, { ...stay, ...own })
+  const told = async () =>
+    (await hotel.procedures.channels.reservations.list.query({})).items.filter(
+      ({ bookingId, problem }) => bookingId !== null || problem !== null,
+    ).length
+  // It is pushed, and what is not taken is pushed again: who is told first has the room.
   await sell({ guestName: 'Meera Iyer' })
+  await expect.poll(told, { timeout: 20_000 }).toBe(1)
   await sell({ guestName: 'Vikram Shah' })
   await sell({ guestName: 'Zoë Müller', rateCode: 'ODD' })
-  // It is pushed, and what is not taken is pushed again.
-  await expect
-    .poll(
-      async () =>
-        (await hotel.procedures.channels.reservations.list.query({})).items.filter(
-          ({ bookingId, problem }) => bookingId !== null || problem !== null,
-        ).length,
-      { timeout: 20_000 },
-    )
-    .toBe(3)
+  await expect.poll(told, { timeout: 20_000 }).toBe(3)
   await page.goto('/channels?tab=reservations')
   const row = (name: string) => page.getByRole('row').filter({ hasText: name })
   await expect(row('Meera Iyer').getByText('Booked', { exact: true })).toBeVisible()
