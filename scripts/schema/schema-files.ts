@@ -33,7 +33,8 @@ function typesOf(url: string): Promise<string> {
     domains: true,
     dateParser: 'string',
     numericParser: 'string',
-    typeMapping: { int8: 'number', timestamptz: 'string' },
+    customImports: { IsoDate: './iso-date.ts' },
+    typeMapping: { int8: 'number', timestamptz: 'string', date: 'IsoDate' },
     excludePattern: 'kysely_*',
     logLevel: 'silent',
   })

@@ -3,6 +3,7 @@
  * Please do not edit it manually.
  */
 
+import type { IsoDate } from "./iso-date.ts";
 import type { ColumnType } from "kysely";
 
 export type AccountTokenPurpose = "email" | "invitation" | "reset" | "restore";
@@ -291,7 +292,7 @@ export interface BankLine {
   propertyId: string;
   reference: string | null;
   runId: string;
-  valueDate: string;
+  valueDate: IsoDate;
 }
 
 export interface BankMatch {
@@ -342,7 +343,7 @@ export interface Bill {
   /**
    * the last business date of that letter
    */
-  lutValidUntil: string | null;
+  lutValidUntil: IsoDate | null;
   name: string;
   payer: string;
   propertyId: string;
@@ -416,7 +417,7 @@ export interface BillingCounter {
    */
   financialYear: number;
   kind: string;
-  lastDate: string;
+  lastDate: IsoDate;
   lastSerial: number;
 }
 
@@ -448,18 +449,18 @@ export interface BillingInvoice {
    */
   content: Json;
   correctsId: string | null;
-  dueOn: string | null;
+  dueOn: IsoDate | null;
   financialYear: number;
   id: Generated<string>;
   idempotencyKey: string | null;
   igst: number;
   issuedAt: string;
-  issuedOn: string;
+  issuedOn: IsoDate;
   kind: string;
   /**
    * the first day of the month on whose beginning it was made: fees of that month ahead, commission of the one before
    */
-  month: string | null;
+  month: IsoDate | null;
   number: string;
   propertyId: string;
   serial: number;
@@ -484,12 +485,12 @@ export interface BillingLine {
   /**
    * the last day that a fee covers
    */
-  coversTo: string | null;
+  coversTo: IsoDate | null;
   createdAt: Generated<string>;
   /**
    * of the hotel's calendar: from when a fee covers the month, or when commission was earned or taken back; never in a month that is invoiced
    */
-  day: string;
+  day: IsoDate;
   id: Generated<string>;
   /**
    * null: not invoiced yet
@@ -530,7 +531,7 @@ export interface BillingPayment {
   nextCheckAt: string | null;
   orderId: string | null;
   propertyId: string;
-  receivedOn: string | null;
+  receivedOn: IsoDate | null;
   recordedBy: string | null;
   reference: string | null;
   status: string;
@@ -591,8 +592,8 @@ export interface Booking {
   /**
    * local date; the nights are [check_in, check_out)
    */
-  checkIn: string;
-  checkOut: string;
+  checkIn: IsoDate;
+  checkOut: IsoDate;
   /**
    * in years, as the guest told them when booking; null where nobody asked
    */
@@ -624,7 +625,7 @@ export interface Booking {
   /**
    * local date on which the guest leaves: check_out, but for a day use the date of arrival, whose night the room is held for all the same
    */
-  departs: Generated<string>;
+  departs: Generated<IsoDate>;
   /**
    * what was charged of the nights not slept
    */
@@ -698,11 +699,11 @@ export interface Booking {
   /**
    * no room was free to hold: nights from the check-out to here were charged as fees
    */
-  overstayChargedUntil: string | null;
+  overstayChargedUntil: IsoDate | null;
   /**
    * the departure that was agreed and passed: the nights since are held, and charged, until the desk decides
    */
-  overstaySince: string | null;
+  overstaySince: IsoDate | null;
   /**
    * why nights beyond the departure were not charged
    */
@@ -843,7 +844,7 @@ export interface BookingNight {
    * before tax, of the room's rate plan when the booking was made; null: made before this was kept, or the night or its plan came by a later change
    */
   listRate: number | null;
-  night: string;
+  night: IsoDate;
   propertyId: string;
   /**
    * agreed for the room, before tax
@@ -918,12 +919,12 @@ export interface BookingWalk {
   /**
    * the first night elsewhere; walked_to is the day after the last
    */
-  walkedFrom: string;
+  walkedFrom: IsoDate;
   /**
    * the business date
    */
-  walkedOn: string;
-  walkedTo: string;
+  walkedOn: IsoDate;
+  walkedTo: IsoDate;
   /**
    * a night of the stay had more sold than rooms: taken back, it is oversold again
    */
@@ -931,7 +932,7 @@ export interface BookingWalk {
 }
 
 export interface BooksChange {
-  businessDate: string;
+  businessDate: IsoDate;
   propertyId: string;
   /**
    * paise before tax, at the rates agreed
@@ -943,11 +944,11 @@ export interface BooksChange {
   rooms: number;
   roomTypeId: string;
   source: BookingSource;
-  stayDate: string;
+  stayDate: IsoDate;
 }
 
 export interface BooksClose {
-  businessDate: string;
+  businessDate: IsoDate;
   /**
    * written later, from when bookings were made and given up: prices as they were last
    */
@@ -961,7 +962,7 @@ export interface BudgetMonth {
   /**
    * its first day
    */
-  month: string;
+  month: IsoDate;
   propertyId: string;
   /**
    * room-nights to be sold
@@ -1023,7 +1024,7 @@ export interface CashierShift {
   /**
    * on which it was opened
    */
-  businessDate: string;
+  businessDate: IsoDate;
   cashierId: string;
   closedAt: string | null;
   closedBy: string | null;
@@ -1079,7 +1080,7 @@ export interface ChannelCell {
   maximumStay: number | null;
   minimumStay: number | null;
   minimumStayThrough: number | null;
-  night: string;
+  night: IsoDate;
   price: number | null;
   propertyId: string;
   ratePlanId: string;
@@ -1097,8 +1098,8 @@ export interface ChannelCheck {
    */
   compared: number;
   connectionId: string;
-  dateFrom: string;
-  dateTo: string;
+  dateFrom: IsoDate;
+  dateTo: IsoDate;
   different: number;
   id: Generated<string>;
   propertyId: string;
@@ -1106,8 +1107,8 @@ export interface ChannelCheck {
 
 export interface ChannelClosure {
   connectionId: string;
-  dateFrom: string;
-  dateTo: string;
+  dateFrom: IsoDate;
+  dateTo: IsoDate;
   id: Generated<string>;
   propertyId: string;
   /**
@@ -1235,7 +1236,7 @@ export interface ChannelDifference {
   checkId: string;
   field: string;
   id: Generated<string>;
-  night: string;
+  night: IsoDate;
   /**
    * sent: it is told anew; right: it says what it should, what we had noted was old; waits: fewer rooms, which may be its own sale that is on its way to us
    */
@@ -1251,8 +1252,8 @@ export interface ChannelError {
   at: Generated<string>;
   code: string;
   connectionId: string;
-  dateFrom: string | null;
-  dateTo: string | null;
+  dateFrom: IsoDate | null;
+  dateTo: IsoDate | null;
   id: Generated<string>;
   message: string;
   propertyId: string;
@@ -1263,8 +1264,8 @@ export interface ChannelError {
 export interface ChannelMark {
   at: Generated<string>;
   connectionId: string;
-  dateFrom: string | null;
-  dateTo: string | null;
+  dateFrom: IsoDate | null;
+  dateTo: IsoDate | null;
   id: Generated<number>;
   /**
    * everything is sent, whether it differs or not
@@ -1384,7 +1385,7 @@ export interface ChannelStatement {
    */
   cgst: Generated<number>;
   channelId: string;
-  dueOn: string | null;
+  dueOn: IsoDate | null;
   enteredAt: string;
   enteredBy: string | null;
   /**
@@ -1394,7 +1395,7 @@ export interface ChannelStatement {
   fileName: string | null;
   id: Generated<string>;
   igst: Generated<number>;
-  issuedOn: string;
+  issuedOn: IsoDate;
   kind: string;
   /**
    * of an invoice its number, of a payout what the bank calls the transfer (UTR)
@@ -1403,7 +1404,7 @@ export interface ChannelStatement {
   /**
    * when the hotel paid an invoice of commission
    */
-  paidOn: string | null;
+  paidOn: IsoDate | null;
   paidReference: string | null;
   paymentAccountId: string | null;
   propertyId: string;
@@ -1450,7 +1451,7 @@ export interface CohortFigure {
   countedAt: string;
   hotels: number;
   live: number;
-  month: string;
+  month: IsoDate;
   paying: number;
   selling: number;
   setUp: number;
@@ -1508,13 +1509,13 @@ export interface CompanyInvoice {
   /**
    * that date and the days of the company's terms
    */
-  dueOn: string;
+  dueOn: IsoDate;
   movedAt: string;
   movedBy: string | null;
   /**
    * the business date on which it came on the account
    */
-  movedOn: string;
+  movedOn: IsoDate;
   propertyId: string;
 }
 
@@ -1528,7 +1529,7 @@ export interface CompanyReceipt {
    * money, in paise
    */
   amount: number;
-  businessDate: string;
+  businessDate: IsoDate;
   companyId: string;
   id: Generated<string>;
   idempotencyKey: string;
@@ -1542,7 +1543,7 @@ export interface CompanyReceipt {
   reversalReason: string | null;
   reversedAt: string | null;
   reversedBy: string | null;
-  reversedOn: string | null;
+  reversedOn: IsoDate | null;
   /**
    * what the company withheld for income tax beside it: it settles invoices as well
    */
@@ -1585,7 +1586,7 @@ export interface DailyFigure {
    * cancelled on this local day; a hold that ran out is none
    */
   cancellations: Generated<number>;
-  day: string;
+  day: IsoDate;
   dayRevenue: Generated<number>;
   /**
    * let and given back on this day; day_revenue is what they were let for, before tax
@@ -1634,7 +1635,7 @@ export interface DailyMessage {
   /**
    * the local day of the last one; null: none yet
    */
-  lastDay: string | null;
+  lastDay: IsoDate | null;
   /**
    * when the next one is due; moved in the transaction that writes a message, so that each day has one
    */
@@ -1698,7 +1699,7 @@ export interface DataExportPart {
 }
 
 export interface DirtyDay {
-  day: string;
+  day: IsoDate;
   id: Generated<number>;
   propertyId: string;
 }
@@ -1739,7 +1740,7 @@ export interface Document {
   /**
    * the business date on it
    */
-  issuedOn: string;
+  issuedOn: IsoDate;
   kind: DocumentKind;
   /**
    * at most 16 characters (CGST Rules, rule 46(b))
@@ -1777,7 +1778,7 @@ export interface DocumentCounter {
   /**
    * of the last document: numbers and dates rise together
    */
-  lastDate: string;
+  lastDate: IsoDate;
   lastSerial: number;
   propertyId: string;
 }
@@ -1858,7 +1859,7 @@ export interface FolioLine {
   amount: number;
   bookingId: string;
   bookingRoomId: string | null;
-  businessDate: string;
+  businessDate: IsoDate;
   /**
    * the charge that a tax or a discount belongs to, or that a transfer takes a part off; of the part carried on, the line that took it off; null for the tax of a room night, which its night names
    */
@@ -1874,7 +1875,7 @@ export interface FolioLine {
   /**
    * the closed business date that this accommodation belongs to, where it was entered after the close
    */
-  lateFor: string | null;
+  lateFor: IsoDate | null;
   method: PaymentMethod | null;
   /**
    * of a transfer between bookings: the other booking, which carries the charge or had it before
@@ -1884,7 +1885,7 @@ export interface FolioLine {
    * of a charge that came from another booking: the line that took it off there
    */
   movedLineId: string | null;
-  night: string | null;
+  night: IsoDate | null;
   /**
    * the payment that this line posts, once
    */
@@ -1909,7 +1910,7 @@ export interface FolioLine {
   /**
    * the day whose room revenue the line changes; null: it is none, or the agreed price of a night, which booking_night has
    */
-  revenueDate: string | null;
+  revenueDate: IsoDate | null;
   reversesId: string | null;
   /**
    * services accounting code; empty: no service of the hotel, but a tax collected for an authority
@@ -1918,7 +1919,7 @@ export interface FolioLine {
   /**
    * of accommodation charged beside a night, as an extra bed: the night of slab_room_id whose value, and so whose rate of GST, it shares
    */
-  slabNight: string | null;
+  slabNight: IsoDate | null;
   slabRoomId: string | null;
   /**
    * of a tax line that taxes its charge anew because another party pays it: the supply that it makes of the charge
@@ -1936,10 +1937,10 @@ export interface FormC {
   applicationNumber: string | null;
   arrivedAt: string;
   arrivedFrom: string;
-  arrivedInIndia: string;
+  arrivedInIndia: IsoDate;
   bookingId: string;
   createdAt: Generated<string>;
-  dateOfBirth: string;
+  dateOfBirth: IsoDate;
   /**
    * until when it has to be filed
    */
@@ -1954,8 +1955,8 @@ export interface FormC {
   nextDestination: string;
   nextDestinationInIndia: boolean;
   passportCountry: string;
-  passportExpires: string;
-  passportIssued: string;
+  passportExpires: IsoDate;
+  passportIssued: IsoDate;
   /**
    * the last characters, four at most: what screens show
    */
@@ -1965,8 +1966,8 @@ export interface FormC {
    * the whole number, encrypted
    */
   passportSealed: string;
-  permitExpires: string | null;
-  permitIssued: string | null;
+  permitExpires: IsoDate | null;
+  permitIssued: IsoDate | null;
   permitKind: string;
   /**
    * the last characters of the number of the visa or OCI card
@@ -2022,7 +2023,7 @@ export interface GroupBlock {
   /**
    * the business date on which rooms not picked up go back on sale
    */
-  cutOff: string;
+  cutOff: IsoDate;
   id: Generated<string>;
   name: string;
   notes: Generated<string>;
@@ -2033,7 +2034,7 @@ export interface GroupBlock {
 
 export interface GroupBlockNight {
   groupBlockId: string;
-  night: string;
+  night: IsoDate;
   pickedUp: Generated<number>;
   propertyId: string;
   /**
@@ -2059,18 +2060,18 @@ export interface GroupPickUp {
 export interface GroupPickUpNight {
   bookingId: string;
   groupBlockId: string;
-  night: string;
+  night: IsoDate;
   propertyId: string;
   rooms: number;
   roomTypeId: string;
 }
 
 export interface GstRate {
-  effectiveFrom: string;
+  effectiveFrom: IsoDate;
   /**
    * inclusive; null: still in force
    */
-  effectiveTo: string | null;
+  effectiveTo: IsoDate | null;
   rateBasisPoints: number;
   source: string;
 }
@@ -2081,9 +2082,9 @@ export interface Guest {
    * street, city, state, country, pincode: those that are known
    */
   address: Generated<Json>;
-  anniversary: string | null;
+  anniversary: IsoDate | null;
   createdAt: Generated<string>;
-  dateOfBirth: string | null;
+  dateOfBirth: IsoDate | null;
   email: string | null;
   /**
    * nothing of the person is left here: figures of money stay, under a made-up name
@@ -2099,7 +2100,7 @@ export interface Guest {
   /**
    * of the last stay: its departure, or while the guest is in the house its arrival
    */
-  lastStayDate: string | null;
+  lastStayDate: IsoDate | null;
   /**
    * the sum of the guest's loyalty entries
    */
@@ -2116,7 +2117,7 @@ export interface Guest {
   /**
    * the arrival of the next booking that is pending or confirmed
    */
-  nextBookingDate: string | null;
+  nextBookingDate: IsoDate | null;
   notes: Generated<string>;
   phone: string | null;
   /**
@@ -2154,8 +2155,8 @@ export interface Guest {
 export interface GuestAtProperty {
   accountId: string;
   guestId: string;
-  lastStayDate: string | null;
-  nextBookingDate: string | null;
+  lastStayDate: IsoDate | null;
+  nextBookingDate: IsoDate | null;
   propertyId: string;
   ratingCount: Generated<number>;
   ratingSum: Generated<number>;
@@ -2205,7 +2206,7 @@ export interface GuestErasure {
   /**
    * the last day for which the law keeps a stay in the register of guests; null: there was none
    */
-  registerUntil: string | null;
+  registerUntil: IsoDate | null;
 }
 
 export interface GuestIdentity {
@@ -2324,7 +2325,7 @@ export interface HandoverNote {
   /**
    * the business date from which it is to be done
    */
-  forDate: string;
+  forDate: IsoDate;
   id: Generated<string>;
   note: string;
   propertyId: string;
@@ -2445,7 +2446,7 @@ export interface LostItem {
   /**
    * the date at the property on which it was found
    */
-  foundOn: string;
+  foundOn: IsoDate;
   id: Generated<string>;
   /**
    * where it lies now
@@ -2476,7 +2477,7 @@ export interface LoyaltyEntry {
   /**
    * the departure of the stay: the twelve months of a tier are counted from it
    */
-  earnedOn: string;
+  earnedOn: IsoDate;
   id: Generated<string>;
   kind: LoyaltyEntryKind;
   /**
@@ -2711,7 +2712,7 @@ export interface MessagePrice {
   /**
    * local date of the hotel
    */
-  validFrom: string;
+  validFrom: IsoDate;
 }
 
 export interface MessageSuppression {
@@ -2762,7 +2763,7 @@ export interface NightAudit {
    */
   advancesApplied: Generated<number>;
   arrivals: number;
-  businessDate: string;
+  businessDate: IsoDate;
   /**
    * of the receivables: what stood on accounts of companies when the date was closed; 0 for dates that were closed before it was counted
    */
@@ -2835,7 +2836,7 @@ export interface NightAudit {
 }
 
 export interface NightFigure {
-  day: string;
+  day: IsoDate;
   /**
    * company: the booking names one that pays
    */
@@ -3202,7 +3203,7 @@ export interface PlanVersion {
   /**
    * the day on which hotels with an older version of the plan are moved to it, told of it thirty days before; null: they keep theirs
    */
-  movesOn: string | null;
+  movesOn: IsoDate | null;
   /**
    * made on the website in a month of the hotel; null: unlimited
    */
@@ -3217,14 +3218,14 @@ export interface PlanVersion {
   /**
    * the day in India from which it is offered
    */
-  validFrom: string;
+  validFrom: IsoDate;
 }
 
 export interface PlatformFigure {
   arrivals: Generated<number>;
   bookings: Generated<number>;
   cancellations: Generated<number>;
-  day: string;
+  day: IsoDate;
   dayRevenue: Generated<number>;
   dayRooms: Generated<number>;
   departures: Generated<number>;
@@ -3361,8 +3362,8 @@ export interface PortalEvent {
   blockId: string | null;
   calendarId: string;
   createdAt: Generated<string>;
-  dateFrom: string;
-  dateTo: string;
+  dateFrom: IsoDate;
+  dateTo: IsoDate;
   /**
    * the calendar has it no more: its nights are on sale again
    */
@@ -3453,7 +3454,7 @@ export interface Property {
   /**
    * the last business date on which supplies under the letter of undertaking bear no tax
    */
-  lutValidUntil: string | null;
+  lutValidUntil: IsoDate | null;
   name: string;
   /**
    * who decides at the close of a day that a guest did not come: the night audit, or people
@@ -3489,7 +3490,7 @@ export interface Property {
 }
 
 export interface PropertyDay {
-  openDate: string;
+  openDate: IsoDate;
   propertyId: string;
 }
 
@@ -3602,11 +3603,11 @@ export interface RateOverride {
   closedToDeparture: boolean | null;
   createdAt: Generated<string>;
   createdBy: string | null;
-  dateFrom: string;
+  dateFrom: IsoDate;
   /**
    * the last night, inclusive
    */
-  dateTo: string;
+  dateTo: IsoDate;
   discountBasisPoints: number | null;
   /**
    * the calendar edit that made it, of one or several room types
@@ -3755,11 +3756,11 @@ export interface ReportRun {
    * title, columns and total line as JSON, compressed (gzip); the rows are in report_run_part
    */
   content: Buffer | null;
-  dateFrom: string;
+  dateFrom: IsoDate;
   /**
    * the last day, inclusive
    */
-  dateTo: string;
+  dateTo: IsoDate;
   /**
    * made before its last business date was closed: the figures may still change
    */
@@ -3767,7 +3768,7 @@ export interface ReportRun {
   /**
    * the local date for which the schedule made it
    */
-  dueOn: string | null;
+  dueOn: IsoDate | null;
   /**
    * the same of all runs that were asked for together, whose files are one archive; null: the report stands alone
    */
@@ -3824,7 +3825,7 @@ export interface ReportSchedule {
   /**
    * the local date of the next run
    */
-  nextOn: string;
+  nextOn: IsoDate;
   propertyId: string;
   /**
    * people; one who may not see the reports of the hotel any more is passed over
@@ -3860,7 +3861,7 @@ export interface Review {
    * the name as strangers see it: the first, and the initial of the last
    */
   signedAs: string;
-  stayedUntil: string;
+  stayedUntil: IsoDate;
   submittedAt: Generated<string>;
 }
 
@@ -3901,12 +3902,12 @@ export interface RoomAssignment {
   /**
    * of stay, for the indexes; likewise leaves
    */
-  arrives: Generated<string>;
+  arrives: Generated<IsoDate>;
   bookingId: string;
   bookingRoomId: string;
   createdAt: Generated<string>;
   id: Generated<string>;
-  leaves: Generated<string>;
+  leaves: Generated<IsoDate>;
   propertyId: string;
   releasedAt: string | null;
   roomId: string;
@@ -3935,7 +3936,7 @@ export interface RoomBlock {
 export interface RoomCleaning {
   assignedAt: string;
   assignedBy: string | null;
-  businessDate: string;
+  businessDate: IsoDate;
   propertyId: string;
   roomId: string;
   userId: string;
@@ -3965,7 +3966,7 @@ export interface RoomNight {
   /**
    * the local date on which the night begins
    */
-  night: string;
+  night: IsoDate;
   /**
    * rooms that may be sold beyond the total, as the owner set it for this night; from room_type where they set it for no night by itself
    */
@@ -3983,7 +3984,7 @@ export interface RoomStock {
   /**
    * 1900-01-01 for what a type began with: a hotel that joins brings stays of before
    */
-  fromDay: string;
+  fromDay: IsoDate;
   propertyId: string;
   rooms: number;
   roomTypeId: string;
@@ -4145,7 +4146,7 @@ export interface SiteVisit {
   /**
    * the business date of the hotel
    */
-  day: string;
+  day: IsoDate;
   /**
    * visit: a page reached from elsewhere; page: any page; search: a look at prices
    */
@@ -4209,13 +4210,13 @@ export interface Subscription {
   /**
    * the first day of the month whose fee was charged last, or of that in which the hotel was added where it is null; what is owed from then on is dated in it or later
    */
-  invoicedMonth: string | null;
+  invoicedMonth: IsoDate | null;
   /**
    * when next_plan_id takes the place of plan_id
    */
   nextAt: string | null;
   nextPlanId: string | null;
-  nextTermsFrom: string | null;
+  nextTermsFrom: IsoDate | null;
   /**
    * null: no payment is awaited
    */
@@ -4225,7 +4226,7 @@ export interface Subscription {
   /**
    * the version of the plan that was agreed
    */
-  termsFrom: Generated<string>;
+  termsFrom: Generated<IsoDate>;
   /**
    * the stage of which the owner was told last: see subscription_stage
    */
@@ -4246,11 +4247,11 @@ export interface TaxRule {
    * exclusive; up_to_value is inclusive, null: without end
    */
   aboveValue: number;
-  effectiveFrom: string;
+  effectiveFrom: IsoDate;
   /**
    * inclusive; null: still in force
    */
-  effectiveTo: string | null;
+  effectiveTo: IsoDate | null;
   id: Generated<string>;
   /**
    * whether the hotel may take input tax credit at this rate
@@ -4273,7 +4274,7 @@ export interface TaxRuleVersion {
 export interface Testimonial {
   comment: string;
   createdAt: Generated<string>;
-  date: string;
+  date: IsoDate;
   guestName: string;
   id: Generated<string>;
   propertyId: string;
@@ -4319,7 +4320,7 @@ export interface TwoFactor {
 }
 
 export interface UserSeen {
-  day: string;
+  day: IsoDate;
   userId: string;
 }
 
@@ -4369,8 +4370,8 @@ export interface VirtualCard {
   /**
    * the first day on which it may be charged; valid_to the last
    */
-  validFrom: string;
-  validTo: string;
+  validFrom: IsoDate;
+  validTo: IsoDate;
   voidedAt: string | null;
   voidReason: string | null;
 }

@@ -1,10 +1,12 @@
-/** A calendar date 'YYYY-MM-DD': no zone, no time, compared and sorted as text. */
-export type IsoDate = string
+import type { IsoDate } from '@atithi/db/iso-date'
+
+export type { IsoDate }
 
 const dayMs = 86_400_000
 
 /** From the oldest guest's birth to long after any stay: around these days every day has four digits of a year. */
-const [firstDay, lastDay] = ['1900-01-01', '2199-12-31']
+const firstDay = '1900-01-01'
+const lastDay = '2199-12-31'
 
 // A calendar of a year counts days by the ten thousand: each of these three hundred years is parsed and written once.
 const numbers = new Map<IsoDate, number>()
@@ -22,16 +24,16 @@ function dayNumberOf(date: IsoDate): number {
 }
 
 function dateOf(day: number): IsoDate {
-  const write = () => new Date(day * dayMs).toISOString().slice(0, 10)
+  const write = () => new Date(day * dayMs).toISOString().slice(0, 10) as IsoDate
   if (day < firstNumber || day > lastNumber) return write()
   names[day - firstNumber] ??= write()
   return names[day - firstNumber] as IsoDate
 }
 
 /** True for a date from 1900 to 2199 that exists: 2026-02-29 does not. */
-export function isRealDate(text: string): boolean {
+export function isRealDate(text: string): text is IsoDate {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < firstDay || text > lastDay) return false
-  const day = dayNumberOf(text)
+  const day = dayNumberOf(text as IsoDate)
   return !Number.isNaN(day) && dateOf(day) === text
 }
 
