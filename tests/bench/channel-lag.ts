@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { channelIds } from '@atithi/api/channels/rules'
 import { seal } from '@atithi/api/kernel/secrets/box'
-import { addDays } from '@atithi/api/kernel/shared/dates'
+import { addDays, utcDateOf } from '@atithi/api/kernel/shared/dates'
 import { applicationUrl } from '@atithi/db/login-role'
 import { findFreePort } from '@atithi/embedded-postgres/free-port'
 import { startTestSandbox, type TestSandbox } from '@atithi/sandbox/test-sandbox'
@@ -230,7 +230,7 @@ async function sell(
     })
     people.set(accountId, person)
   }
-  const today = new Date().toISOString().slice(0, 10)
+  const today = utcDateOf(new Date())
   const waits: Promise<number | undefined>[] = []
   for (let sale = 0; sale < sales; sale += 1) {
     const at = connected[sale % connected.length]

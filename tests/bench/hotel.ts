@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { addDays, businessDate } from '@atithi/api/kernel/shared/dates'
+import { addDays, businessDate, type IsoDate } from '@atithi/api/kernel/shared/dates'
 import { freshGstin } from '../support/gstin.ts'
 import type { Callers } from './callers.ts'
 import type { FloorFacts } from './floors.ts'
@@ -10,6 +10,12 @@ const nights = 700
 const bookingsBefore = 1_000
 const accounts = 64
 
+/** Nights to be sold. */
+export interface Stay {
+  checkIn: IsoDate
+  checkOut: IsoDate
+}
+
 /** A hotel that sells, as the load meets it, and the statements that the product sends for each kind of request. */
 export interface BenchHotel {
   subdomain: string
@@ -19,9 +25,9 @@ export interface BenchHotel {
   cookie: string
   roomTypes: readonly { roomTypeId: string; ratePlanId: string }[]
   /** A stay of two nights on dates that hardly anybody else wants. */
-  quietStay(): { checkIn: string; checkOut: string }
+  quietStay(): Stay
   /** The two nights that everybody wants, with rooms for all. */
-  crowdedStay: { checkIn: string; checkOut: string }
+  crowdedStay: Stay
   recorded: Pick<FloorFacts, 'booking' | 'availability'>
   /** How many statements the product sends for a request that no row records. */
   statements: { noOp: number; availability: number; signIn: number }
@@ -97,7 +103,7 @@ export async function openBenchHotel({
     const checkIn = addDays(tomorrow, 2 + Math.floor(Math.random() * (nights - 3)))
     return { checkIn, checkOut: addDays(checkIn, 2) }
   }
-  const book = (stay: { checkIn: string; checkOut: string }, key: string, guestPhone: string) =>
+  const book = (stay: Stay, key: string, guestPhone: string) =>
     visitor.site.book({
       subdomain,
       ...stay,

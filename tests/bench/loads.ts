@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { addDays } from '@atithi/api/kernel/shared/dates'
 import { siteHost } from '../support/site-page.ts'
 import type { FloorPorts } from './floors.ts'
-import { type BenchHotel, newPhone } from './hotel.ts'
+import { type BenchHotel, newPhone, type Stay } from './hotel.ts'
 import type { Load } from './load.ts'
 import { password } from './platform/filled-database.ts'
 import type { Platform } from './platform/platform.ts'
@@ -128,7 +128,7 @@ function booking(
   name: string,
   target: { own: number; bare: number },
   small: Platform,
-  stayAt: (hotel: BenchHotel) => { checkIn: string; checkOut: string },
+  stayAt: (hotel: BenchHotel) => Stay,
 ): Work {
   return {
     name,
@@ -149,7 +149,7 @@ function booking(
 const anyOf = <T>(items: readonly T[]): T | undefined =>
   items[Math.floor(Math.random() * items.length)]
 
-function bookingInput({ subdomain, roomTypes }: BenchHotel, stay: object) {
+function bookingInput({ subdomain, roomTypes }: BenchHotel, stay: Stay) {
   const key = randomUUID()
   const guest = { guestName: 'Ravi Kumar', guestEmail: `${key}@example.in`, guestPhone: newPhone() }
   return {
@@ -163,7 +163,7 @@ function bookingInput({ subdomain, roomTypes }: BenchHotel, stay: object) {
   }
 }
 
-const bookingFacts = ({ roomTypes }: BenchHotel, stay: { checkIn: string; checkOut: string }) => ({
+const bookingFacts = ({ roomTypes }: BenchHotel, stay: Stay) => ({
   ...anyOf(roomTypes),
   ...stay,
   secondNight: addDays(stay.checkIn, 1),

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { addDays, businessDate } from '@atithi/api/kernel/shared/dates'
+import { addDays, businessDate, type IsoDate } from '@atithi/api/kernel/shared/dates'
 import type { Db } from '@atithi/db/client'
 import { expect } from 'vitest'
 import { createHttpClient, type HttpAnswer } from '../support/http-client.ts'
@@ -15,7 +15,7 @@ export const mostBookings = 2 * nightsOnSale * roomsOfEachType
 export interface StormRequest {
   idempotencyKey: string
   roomTypeId: string
-  checkIn: string
+  checkIn: IsoDate
 }
 
 export type Answers = Map<string, HttpAnswer>

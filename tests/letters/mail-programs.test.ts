@@ -1,6 +1,5 @@
 import { type LetterKind, letterKinds } from '@atithi/api/guests/correspondence/rules/letters'
 import { newDeviceEmail, proveEmailEmail } from '@atithi/api/kernel/email/compose'
-import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import type { Paise } from '@atithi/api/kernel/shared/money'
 import { frameEmail } from '@atithi/api/messaging/messages/rules/email-frame'
 import { guestEmail, hotelEmail } from '@atithi/api/web/booking-emails/rules/email-templates'
@@ -16,7 +15,6 @@ import { faultsInMailPrograms } from '../support/mail-programs.ts'
 type Language = 'en' | 'hi'
 
 const rupees = (amount: number) => (amount * 100) as Paise
-const day = (text: string) => text as IsoDate
 
 /** Everything that a letter can say, with words as long as their fields take. */
 const about = {
@@ -26,8 +24,8 @@ const about = {
     guestName: 'Lakshmi '.repeat(15),
     guestEmail: 'lakshmi@example.in',
     guestPhone: '+919812345678',
-    checkIn: day('2026-12-24'),
-    checkOut: day('2026-12-31'),
+    checkIn: '2026-12-24',
+    checkOut: '2026-12-31',
     nights: 7,
     adults: 12,
     children: 4,

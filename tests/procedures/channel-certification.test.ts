@@ -7,7 +7,7 @@ import {
 } from '@atithi/api/channels/rules'
 import { adapterOf } from '@atithi/api/channels/wire/adapters/channels'
 import { sendRequest } from '@atithi/api/channels/wire/adapters/send'
-import { addDays } from '@atithi/api/kernel/shared/dates'
+import { addDays, utcDateOf } from '@atithi/api/kernel/shared/dates'
 import { startTestSandbox, type TestSandbox } from '@atithi/sandbox/test-sandbox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -33,7 +33,7 @@ const rooms = ['TWN', 'DBL'].map(code => ({
 const products = rooms.flatMap(room =>
   room.rates.map(rate => ({ roomCode: room.code, rateCode: rate.code })),
 )
-const today = new Date().toISOString().slice(0, 10)
+const today = utcDateOf(new Date())
 const day = (days: number) => addDays(today, days)
 
 const atFirst: AriValues = {

@@ -1,4 +1,5 @@
 import { keepMessages } from '@atithi/api/channels/reservations/commands/keep'
+import type { ReservedStay } from '@atithi/api/channels/rules'
 import { writeIn } from '@atithi/db/scope'
 import type { TestSandbox } from '@atithi/sandbox/test-sandbox'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -260,7 +261,7 @@ describe('a reservation of a channel', () => {
   it('comes in whatever is in its texts, and keeps no other waiting', async () => {
     const { hotel, listed } = await open(5)
     const at = { id: listed.connectionId, propertyId: hotel.propertyId }
-    const stay = {
+    const stay: ReservedStay = {
       checkIn: world.day(1),
       checkOut: world.day(3),
       rooms: [{ roomCode: 'DBL', rateCode: 'BAR', rooms: 1, adults: 2, children: 0 }],
@@ -273,7 +274,7 @@ describe('a reservation of a channel', () => {
       isPrepaid: false,
       notes: '',
     }
-    const said = (reservationCode: string, own: Partial<typeof stay>) => ({
+    const said = (reservationCode: string, own: Partial<ReservedStay>) => ({
       reservationCode,
       messageKey: `${reservationCode}/new`,
       kind: 'new' as const,

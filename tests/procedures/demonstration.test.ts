@@ -261,7 +261,7 @@ it('the trial balance of every hotel ties on every closed date, from whichever d
     id: AuthorizedPropertyId
   }>`select distinct property_id as id from night_audit`.execute(world.ownerDb)
   for (const { id } of rows)
-    for (const from of ['2026-06-20', '2026-10-02', '2026-11-19']) {
+    for (const from of ['2026-06-20', '2026-10-02', '2026-11-19'] as const) {
       const days = await readTrialBalance(world.ownerDb, id, {
         from,
         to: '2026-11-20',

@@ -1,6 +1,6 @@
 import { closeAllBooks } from '@atithi/api/insight/books/jobs'
 import { dimensions } from '@atithi/api/insight/night-figures/rules'
-import { addDays } from '@atithi/api/kernel/shared/dates'
+import { addDays, firstOfMonth, monthOf } from '@atithi/api/kernel/shared/dates'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { bookMixed } from '../support/mixed-bookings.ts'
@@ -110,9 +110,10 @@ describe('reports.figureRows', () => {
     const { months } = await call.reports.heatMap(span)
     for (const { month, weekdays } of months)
       for (const [at, { occupancy }] of weekdays.entries()) {
-        const from = `${month}-01` < span.from ? span.from : `${month}-01`
-        const last = addDays(from, 31).slice(0, 7) === month ? addDays(from, 31) : span.to
-        const to = months.at(-1)?.month === month ? span.to : addDays(`${last.slice(0, 8)}01`, -1)
+        const first = firstOfMonth(month)
+        const from = first < span.from ? span.from : first
+        const last = monthOf(addDays(from, 31)) === month ? addDays(from, 31) : span.to
+        const to = months.at(-1)?.month === month ? span.to : addDays(firstOfMonth(last), -1)
         if (occupancy === null) continue
         const { rows, sellable } = await totalOf({ from, to, weekday: (at + 1) % 7 })
         expect((100 * rows) / (sellable ?? 0), `${month}, ${at}`).toBeCloseTo(occupancy, 0)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { forgetRegisters } from '@atithi/api/guests/privacy/jobs'
-import { addDays } from '@atithi/api/kernel/shared/dates'
+import { addDays, utcDateOf } from '@atithi/api/kernel/shared/dates'
 import { reportFileDays } from '@atithi/api/kernel/shared/retention'
 import { sendCampaigns } from '@atithi/api/messaging/campaigns/jobs'
 import { sql } from 'kysely'
@@ -218,7 +218,7 @@ describe('a guest who asks to be forgotten', () => {
     const kept = new Map(answer.kept.map(item => [item.kind, item]))
     expect(kept.get('tax-documents')).toMatchObject({ until: '2033-12-31' })
     // The last file of a report that can name them was made today: see the job that forgets them.
-    const today = world.clock.now().toISOString().slice(0, 10)
+    const today = utcDateOf(world.clock.now())
     expect(kept.get('report-files')).toMatchObject({ until: addDays(today, reportFileDays) })
     expect(kept.get('register')).toMatchObject({ count: 1, until: '2027-11-21' })
     const stays = Object.keys(await findWords([...words, person.guestEmail, '9833366666']))

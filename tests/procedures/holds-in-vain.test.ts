@@ -1,4 +1,4 @@
-import { addDays } from '@atithi/api/kernel/shared/dates'
+import { addDays, type IsoDate } from '@atithi/api/kernel/shared/dates'
 import { describe, expect, it } from 'vitest'
 import { findConflicts } from '../support/recount.ts'
 import { deskBooking, type Hotel, siteBooking, useWorld } from '../support/world.ts'
@@ -6,8 +6,8 @@ import { deskBooking, type Hotel, siteBooking, useWorld } from '../support/world
 const world = useWorld()
 
 interface Stay {
-  checkIn: string
-  checkOut: string
+  checkIn: IsoDate
+  checkOut: IsoDate
 }
 
 /** A hotel of one room, which a hold has taken for two nights and which nobody has released since it ran out. */

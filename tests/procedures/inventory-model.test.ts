@@ -1,5 +1,6 @@
 import { keepDailyFigures } from '@atithi/api/insight/reports/jobs'
-import { addDays, nightsOf } from '@atithi/api/kernel/shared/dates'
+import { addDays, type IsoDate, nightsOf } from '@atithi/api/kernel/shared/dates'
+import { last } from '@atithi/api/kernel/shared/present'
 import { releaseAllExpiredHolds } from '@atithi/api/stays/bookings/commands/expire-holds'
 import { holdAllOverstays } from '@atithi/api/stays/overstays/jobs'
 import fc from 'fast-check'
@@ -18,11 +19,11 @@ const world = useWorld({ max: 20 })
 
 interface Stay {
   id: string
-  nights: string[]
+  nights: IsoDate[]
   rooms: number
   status: string
   /** Nights slept for which the hotel had no room left: charged, and not counted. */
-  bare: string[]
+  bare: IsoDate[]
 }
 /** A room for a night: ₹4,000.00 and GST of 5 %. */
 const nightPrice = 420_000
@@ -38,13 +39,14 @@ interface Real {
   hotel: Hotel
 }
 
-const taken = (model: Model, night: string) =>
+const taken = (model: Model, night: IsoDate) =>
   model.stays.filter(stay => stay.nights.includes(night)).reduce((sum, stay) => sum + stay.rooms, 0)
 /** Until when a guest in house is charged. */
-const endOf = ({ nights, bare }: Stay) => addDays([...nights, ...bare].toSorted().at(-1) ?? '', 1)
+const endOf = ({ nights, bare }: Stay) =>
+  addDays(last([...nights, ...bare].toSorted(), 'night of a stay'), 1)
 
 /** Who has not left keeps the rooms up to `until` where they are free; else the nights that are over are charged without them. */
-function overstay(model: Model, stay: Stay, until: string, today: string) {
+function overstay(model: Model, stay: Stay, until: IsoDate, today: IsoDate) {
   const more = nightsOf(endOf(stay), addDays(until, 1))
   const fits = more.every(night => taken(model, night) + stay.rooms <= model.quantity)
   if (fits && stay.bare.length === 0) stay.nights.push(...more)

@@ -162,7 +162,7 @@ describe('nightAudit.run', () => {
   it.each([
     ['29 February', '2028-02-28', ['2028-02-28', '2028-02-29', '2028-03-01']],
     ['31 March', '2027-03-30', ['2027-03-30', '2027-03-31', '2027-04-01']],
-  ])('closes %s', async (_name, first, closed) => {
+  ] as const)('closes %s', async (_name, first, closed) => {
     world.clock.set(noonOf(first))
     const hotel = await world.openHotel()
     await inHouse(hotel, { checkIn: first, checkOut: addDays(first, 5) })

@@ -1,4 +1,4 @@
-import { addDays } from '@atithi/api/kernel/shared/dates'
+import { addDays, type IsoDate } from '@atithi/api/kernel/shared/dates'
 import type { TestSandbox } from '@atithi/sandbox/test-sandbox'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listHotel, openChannels, pullNow } from '../support/channels.ts'
@@ -41,7 +41,7 @@ async function walk(by: Browser, bookingId: string, own: Asked = {}) {
 const refusalOf = async (by: Browser, bookingId: string, own: Asked = {}) =>
   (await by.call.bookings.previewChange({ bookingId, change: walkOf(own) })).refusal?.message
 
-const oversoldAt = async ({ propertyId }: Hotel, night: string) =>
+const oversoldAt = async ({ propertyId }: Hotel, night: IsoDate) =>
   (
     await world.ownerDb
       .selectFrom('roomNight')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { gatewayIds } from '@atithi/api/finance/ledger/rules/gateways'
-import { addDays } from '@atithi/api/kernel/shared/dates'
+import { addDays, firstOfMonth, monthAfter, monthOf } from '@atithi/api/kernel/shared/dates'
 import { followSubscriptions } from '@atithi/api/plans/subscriptions/jobs'
 import { checkInvoicePayments, invoiceHotels } from '@atithi/api/platform/billing/jobs'
 import { describe, expect, it } from 'vitest'
@@ -219,7 +219,7 @@ describe('the life of a subscription, paid by invoice', () => {
         const hotel = await world.openHotel()
         const { propertyId, owner } = hotel
         await world.subscribe(hotel, 'professional')
-        const month = `${addDays(`${world.today().slice(0, 7)}-28`, 5).slice(0, 7)}-01`
+        const month = firstOfMonth(monthAfter(monthOf(world.today()), 1))
         const mine = async () => (await invoicesOf(hotel))[0]
         await goTo(`${month}T06:30:00Z`)
         expect(await mine()).toBeUndefined()

@@ -1,3 +1,5 @@
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
+import { first } from '@atithi/api/kernel/shared/present'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { sellBreakfast } from '../support/charges.ts'
@@ -179,11 +181,10 @@ describe('housekeeping', () => {
       })
       .where('id', '=', bookingId)
       .execute()
-    const { date } = (
-      await sql<{ date: string }>`
+    const { rows: days } = await sql<{ date: IsoDate }>`
       select business_date(b.checked_out_at, p.time_zone, p.day_rolls_at) as date from booking b join property p on p.id = b.property_id
       where b.id = ${bookingId}`.execute(world.ownerDb)
-    ).rows[0] ?? { date: '' }
+    const { date } = first(days, 'day of a departure')
     await world.ownerDb.updateTable('roomCleaning').set({ businessDate: date }).execute()
     const done = await reportOf(hotel, 'housekeeping-times', date)
     expect(done.rows).toMatchObject([{ minutes: 47, cleaned: 1, waiting: 0, attendant: name }])

@@ -4,6 +4,7 @@ import { sources } from '@atithi/api/insight/report-files/queries/rows'
 import { filedReport } from '@atithi/api/insight/report-files/rules/filed-report'
 import { rowsTogether } from '@atithi/api/insight/report-files/schema'
 import type { AuthorizedPropertyId } from '@atithi/api/kernel/access/gates'
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { writeIn } from '@atithi/db/scope'
 import { reportFile, rowsFrom, wholeOf } from '@atithi/server/documents/report-file'
 import { renderReport } from '@atithi/server/documents/report-pdf'
@@ -19,7 +20,7 @@ const posted = 2_500
 const printer = { printReport: renderReport }
 
 /** A guest with many lines on the account, each of a rupee more than the one before. */
-async function furnish(): Promise<Hotel & { day: string }> {
+async function furnish(): Promise<Hotel & { day: IsoDate }> {
   const hotel = await world.openHotel()
   const bookingId = await arrive(world, hotel, { checkOut: world.day(2) })
   const day = world.day(1)
@@ -30,7 +31,7 @@ async function furnish(): Promise<Hotel & { day: string }> {
   return Object.assign(hotel, { day })
 }
 
-async function runOf({ owner, propertyId, day }: Hotel & { day: string }, format: 'csv' | 'pdf') {
+async function runOf({ owner, propertyId, day }: Hotel & { day: IsoDate }, format: 'csv' | 'pdf') {
   const asked = { propertyId, reportId: 'day-book', format, from: day, to: day } as const
   const { runId } = await owner.call.reports.generate(asked)
   await generateReports(world.services)

@@ -1,3 +1,4 @@
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { describe, expect, it } from 'vitest'
 import { findConflicts } from '../support/recount.ts'
 import { applyAndProve, arrive, numberedRooms, roomsOf } from '../support/stay-changes.ts'
@@ -119,7 +120,7 @@ describe('other dates', () => {
 
   it('go over the end of a month, a leap day and a financial year', async () => {
     const hotel = await world.openHotel()
-    const over = async (now: string, from: string, to: string, later: string) => {
+    const over = async (now: string, from: IsoDate, to: IsoDate, later: IsoDate) => {
       world.clock.set(now)
       const { id } = await hotel.owner.call.bookings.create(
         deskBooking(world, hotel, { checkIn: from, checkOut: to }),

@@ -1,5 +1,5 @@
 import { keepDailyFigures } from '@atithi/api/insight/reports/jobs'
-import { addDays } from '@atithi/api/kernel/shared/dates'
+import { addDays, type IsoDate } from '@atithi/api/kernel/shared/dates'
 import type { StayChange } from '@atithi/api/stays/changes/schema/changes'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -103,7 +103,7 @@ function predictType(house: House, stay: Stay, after: Stay): Stay | 'sold-out' {
     stays: [...house.model.stays.filter(other => other !== stay), after],
   }
   const nights = after.rooms.flatMap(room => [...room.nights])
-  const isShort = ([night, own]: [string, { kind: Kind }]) =>
+  const isShort = ([night, own]: [IsoDate, { kind: Kind }]) =>
     taken(next, own.kind, night) > house.model.quantity[own.kind] &&
     taken(next, own.kind, night) > taken(house.model, own.kind, night)
   return nights.some(isShort) ? 'sold-out' : after

@@ -7,7 +7,9 @@ import { pathToFileURL } from 'node:url'
 import { addDays, daysBetween } from '@atithi/api/kernel/shared/dates'
 import type { AppRouter } from '@atithi/api/router'
 import { quoteNights } from '@atithi/api/selling/availability/rules'
+import type { TaxRule } from '@atithi/api/tax/gst/rules/gst'
 import { signQuote } from '@atithi/api/web/site/adapters/quote-token'
+import { saidDate } from '../support/said-date.ts'
 import type { Site } from './sample-site.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -79,7 +81,7 @@ export async function startRenderer(): Promise<Renderer> {
   }
 }
 
-const taxRules = [
+const taxRules: readonly TaxRule[] = [
   {
     effectiveFrom: '2025-09-22',
     effectiveTo: null,
@@ -89,9 +91,14 @@ const taxRules = [
   },
 ]
 
+const stayOf = ({ checkIn, checkOut }: { checkIn: string; checkOut: string }) => ({
+  checkIn: saidDate(checkIn),
+  checkOut: saidDate(checkOut),
+})
+
 /** Answers of the shape that the procedures give; only what a page asks for is here. */
 function apiOf(site: Site): Partial<SiteApi> {
-  const price = (rooms: number, checkIn: string, checkOut: string, rate: number) => {
+  const price = (rooms: number, { checkIn, checkOut }: ReturnType<typeof stayOf>, rate: number) => {
     const nights = Array.from({ length: daysBetween(checkIn, checkOut) }, (_, at) => ({
       night: addDays(checkIn, at),
       rate,
@@ -114,6 +121,7 @@ function apiOf(site: Site): Partial<SiteApi> {
     }),
     availability: async input => ({
       ...input,
+      ...stayOf(input),
       rooms: input.rooms ?? 1,
       children: input.children ?? 0,
       proposals: [],
@@ -134,27 +142,30 @@ function apiOf(site: Site): Partial<SiteApi> {
             isRefundable: true,
             cancellation: null,
             restrictions: [],
-            ...price(input.rooms ?? 1, input.checkIn, input.checkOut, type.basePrice),
+            ...price(input.rooms ?? 1, stayOf(input), type.basePrice),
           },
         ],
       })),
     }),
-    calendar: async ({ from }) => ({
-      from,
-      to: addDays(from, 60),
-      isOfSeveralRooms: false,
-      nights: Array.from({ length: 60 }, (_, at) => ({
-        date: addDays(from > site.businessDate ? from : site.businessDate, at),
-        lowestRate: 500_000,
-        roomRates: [500_000],
-        isSoldOut: at === 9,
-        minimumStay: at === 12 ? 3 : 1,
-        minimumStayThrough: 1,
-        closedToArrival: false,
-      })),
-    }),
+    calendar: async asked => {
+      const from = saidDate(asked.from)
+      return {
+        from,
+        to: addDays(from, 60),
+        isOfSeveralRooms: false,
+        nights: Array.from({ length: 60 }, (_, at) => ({
+          date: addDays(from > site.businessDate ? from : site.businessDate, at),
+          lowestRate: 500_000,
+          roomRates: [500_000],
+          isSoldOut: at === 9,
+          minimumStay: at === 12 ? 3 : 1,
+          minimumStayThrough: 1,
+          closedToArrival: false,
+        })),
+      }
+    },
     quote: async input => {
-      const quote = price(input.rooms ?? 1, input.checkIn, input.checkOut, 750_000)
+      const quote = price(input.rooms ?? 1, stayOf(input), 750_000)
       const expiresAt = new Date(Date.now() + 15 * 60_000).toISOString()
       const ratePlan = {
         name: 'Best Available',
@@ -162,7 +173,7 @@ function apiOf(site: Site): Partial<SiteApi> {
         isRefundable: true,
         cancellation: null,
       }
-      const { checkIn, checkOut } = input
+      const { checkIn, checkOut } = stayOf(input)
       const lines = (input.lines ?? []).map(line => ({
         roomTypeId: line.roomTypeId,
         ratePlanId: line.roomTypeId,

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { addDays } from '@atithi/api/kernel/shared/dates'
 import type { ChangePreview } from '@atithi/api/stays/changes/schema/preview'
 import { createHttpClient, type HttpAnswer } from '../support/http-client.ts'
+import { saidDate } from '../support/said-date.ts'
 import { type Outcome, pick, someSpan } from './chance.ts'
 import { cancelAtChannel, changeAtChannel, sellAtChannel } from './channel-deeds.ts'
 import type { House } from './house.ts'
@@ -59,8 +60,8 @@ const bookingOf = (
 ): Own => ({
   id: String(data.id),
   key,
-  from: String(data.checkIn),
-  to: String(data.checkOut),
+  from: saidDate(String(data.checkIn)),
+  to: saidDate(String(data.checkOut)),
   status: 'confirmed',
   rooms: new Map(lines.map(({ roomTypeId, rooms }) => [roomTypeId, rooms])),
 })

@@ -1,4 +1,4 @@
-import { addDays, businessDate } from '@atithi/api/kernel/shared/dates'
+import { addDays, businessDate, type IsoDate } from '@atithi/api/kernel/shared/dates'
 import type { Db } from '@atithi/db/client'
 import { openStormHotel, type StormHotel } from '../faults/storm-hotel.ts'
 import type { HttpAnswer } from '../support/http-client.ts'
@@ -25,7 +25,7 @@ export interface House extends StormHotel {
   channel: AtChannel
   /** Of the channel's room. */
   channelTypeId: string
-  day(offset: number): string
+  day(offset: number): IsoDate
 }
 
 const channelIds = ['makemytrip', 'booking.com', 'agoda', 'expedia', 'goibibo', 'cleartrip', 'oyo']

@@ -1,14 +1,15 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { addDays, nightsOf } from '@atithi/api/kernel/shared/dates'
+import { addDays, type IsoDate, nightsOf } from '@atithi/api/kernel/shared/dates'
 import { sql } from 'kysely'
+import { saidDate } from '../support/said-date.ts'
 import { days, type House, reservationsAt } from './house.ts'
 import { keyOfNight, type Span, spansOf, takenBy } from './ledger.ts'
 import { surely } from './surely.ts'
 
 interface NightRow {
   roomTypeId: string
-  night: string
+  night: IsoDate
   total: number
   booked: number
   oversold: number
@@ -37,8 +38,8 @@ export async function settleChannel(house: House, mostMs = 120_000): Promise<voi
 export async function judge(house: House): Promise<string[]> {
   const reservations = (await reservationsAt(house)).filter(({ state }) => state !== 'cancelled')
   const atChannel: Span[] = reservations.map(({ checkIn, checkOut, rooms }) => ({
-    from: checkIn,
-    to: checkOut,
+    from: saidDate(checkIn),
+    to: saidDate(checkOut),
     rooms: new Map([[house.channelTypeId, rooms]]),
   }))
   const taken = takenBy([...spansOf(house.ledger), ...atChannel])

@@ -1,9 +1,9 @@
-import { addDays, nightsOf } from '@atithi/api/kernel/shared/dates'
+import { addDays, type IsoDate, nightsOf } from '@atithi/api/kernel/shared/dates'
 
 /** Nights of [from, to), and how many rooms of each type. */
 export interface Span {
-  from: string
-  to: string
+  from: IsoDate
+  to: IsoDate
   rooms: Map<string, number>
 }
 
@@ -48,7 +48,7 @@ export const emptyLedger = (rooms: Ledger['rooms']): Ledger => ({
   payments: [],
 })
 
-export const keyOfNight = (roomTypeId: string, night: string): string => `${night} ${roomTypeId}`
+export const keyOfNight = (roomTypeId: string, night: IsoDate): string => `${night} ${roomTypeId}`
 
 /** Rooms taken by night and type, by adding up spans and nothing else. */
 export function takenBy(spans: readonly Span[]): Map<string, number> {
@@ -71,7 +71,7 @@ export const spansOf = ({ bookings, groups, released, closed }: Ledger): Span[] 
 ]
 
 /** The nights that a guest keeps who leaves on `today`: at least the first. */
-export const leftOn = ({ from, to }: Pick<Span, 'from' | 'to'>, today: string): string => {
+export const leftOn = ({ from, to }: Pick<Span, 'from' | 'to'>, today: IsoDate): IsoDate => {
   const leaves = today > from ? today : addDays(from, 1)
   return leaves < to ? leaves : to
 }

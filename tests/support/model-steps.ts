@@ -1,4 +1,4 @@
-import { addDays } from '@atithi/api/kernel/shared/dates'
+import { addDays, type IsoDate } from '@atithi/api/kernel/shared/dates'
 import type { StayChange } from '@atithi/api/stays/changes/schema/changes'
 import fc from 'fast-check'
 import type { House } from './model-house.ts'
@@ -20,7 +20,7 @@ export function changeFor(
   house: House,
   stay: Stay,
   { what, a, b }: Step,
-  today: string,
+  today: IsoDate,
 ): StayChange | undefined {
   const bookingRoomId = pickOf(stay.rooms, a)?.id ?? ''
   const room = pickOf(house.numbered, b)?.id ?? ''

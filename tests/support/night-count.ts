@@ -69,7 +69,7 @@ export async function countNights(
     stayType,
     checkIn,
     checkOut,
-  }: { [K in 'stayType' | 'checkIn' | 'checkOut']: string }) =>
+  }: Pick<(typeof allBookings)[number], 'stayType' | 'checkIn' | 'checkOut'>) =>
     stayType === 'day-use' && daysBetween(checkIn, checkOut) === 1
   for (const night of nights) {
     const booking = bookings.get(night.bookingId)

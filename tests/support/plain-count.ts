@@ -1,5 +1,5 @@
 import { type DayFigures, type Figures, noFigures } from '@atithi/api/insight/reports/rules'
-import { daysBetween, nightsOf } from '@atithi/api/kernel/shared/dates'
+import { daysBetween, type IsoDate, nightsOf } from '@atithi/api/kernel/shared/dates'
 import type { Db } from '@atithi/db/client'
 
 const stays = ['confirmed', 'checked-in', 'checked-out']
@@ -8,8 +8,8 @@ const stays = ['confirmed', 'checked-in', 'checked-out']
 export async function countPlainly(
   ownerDb: Db,
   propertyId: string,
-  from: string,
-  to: string,
+  from: IsoDate,
+  to: IsoDate,
 ): Promise<DayFigures[]> {
   const hotel = await ownerDb
     .selectFrom('property')
@@ -55,12 +55,12 @@ export async function countPlainly(
   const leaves = (booking: (typeof bookings)[number]) =>
     isDayUse(booking) ? booking.checkIn : booking.checkOut
   /** The night that a line is about, itself or by the charge that it changes. */
-  const nightOf = (line: (typeof lines)[number] | undefined): string | null =>
+  const nightOf = (line: (typeof lines)[number] | undefined): IsoDate | null =>
     line ? (line.night ?? nightOf(lineOf.get(line.chargeId ?? line.reversesId ?? ''))) : null
   const localDay = (instant: string) =>
     new Intl.DateTimeFormat('en-CA', { timeZone: hotel.timeZone }).format(new Date(instant))
 
-  const figures = (day: string): Figures => {
+  const figures = (day: IsoDate): Figures => {
     const sum = { ...noFigures }
     for (const night of nights) {
       const booking = bookingOf.get(night.bookingId)

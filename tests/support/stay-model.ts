@@ -1,4 +1,4 @@
-import { addDays, daysBetween, nightsOf } from '@atithi/api/kernel/shared/dates'
+import { addDays, daysBetween, type IsoDate, nightsOf } from '@atithi/api/kernel/shared/dates'
 import type { StayChange } from '@atithi/api/stays/changes/schema/changes'
 
 export type Kind = 'lake' | 'suite'
@@ -31,14 +31,14 @@ interface Room {
   soldAs: Kind
   adults: number
   children: number
-  nights: Map<string, Night>
+  nights: Map<IsoDate, Night>
 }
 export interface Stay {
   id: string
   status: string
   isNoShow: boolean
-  checkIn: string
-  checkOut: string
+  checkIn: IsoDate
+  checkOut: IsoDate
   rooms: Room[]
   /** Fees with tax, those of the cancellation apart. */
   lines: number
@@ -50,9 +50,9 @@ export interface Stay {
   isLate: boolean
   hasFees: boolean
   /** The departure that was agreed, of a guest who has not left since. */
-  overstaySince: string | null
+  overstaySince: IsoDate | null
   /** What a cancellation freed. */
-  freed: Map<string, Night>[]
+  freed: Map<IsoDate, Night>[]
 }
 
 /** A hotel as simple counting has it: two kinds of room, flat prices, fees or none, GST of 5 % up to ₹7,500.00 and 18 % above, one night's fee from the day of arrival. */
@@ -145,13 +145,13 @@ const nightTotal = (night: Night): number =>
 export const owed = (stay: Stay): number =>
   stay.lines + stay.cancellationFee + (stay.status === 'cancelled' ? 0 : nightsTotal(stay))
 
-export function taken(model: Model, kind: Kind, night: string): number {
+export function taken(model: Model, kind: Kind, night: IsoDate): number {
   return model.stays
     .flatMap(stay => stay.rooms)
     .filter(room => room.nights.get(night)?.kind === kind).length
 }
 
-const inOrder = (room: Room): [string, Night][] =>
+const inOrder = (room: Room): [IsoDate, Night][] =>
   [...room.nights].toSorted(([a], [b]) => a.localeCompare(b))
 const copy = (stay: Stay): Stay => ({
   ...stay,
@@ -163,7 +163,7 @@ export function predict(
   model: Model,
   stay: Stay,
   change: StayChange,
-  today: string,
+  today: IsoDate,
 ): Stay | 'sold-out' | 'refused' {
   const after = copy(stay)
   const kinds = kindsAllowed[stay.status] ?? []
@@ -195,7 +195,7 @@ const kindsAllowed: Record<string, string[]> = {
   cancelled: ['reinstate'],
 }
 
-type Effect = (stay: Stay, change: StayChange, today: string) => void
+type Effect = (stay: Stay, change: StayChange, today: IsoDate) => void
 const effects: Partial<Record<StayChange['kind'], Effect>> = {
   dates(stay, change, today) {
     if (change.kind !== 'dates') return
@@ -314,7 +314,7 @@ const effects: Partial<Record<StayChange['kind'], Effect>> = {
 }
 
 /** A guest who leaves after the departure: held nights where rooms are free, else each night charged as a fee. */
-export function overstayed(model: Model, stay: Stay, today: string): Stay {
+export function overstayed(model: Model, stay: Stay, today: IsoDate): Stay {
   const { checkIn, checkOut } = stay
   if (today <= checkOut) return stay
   const held = { kind: 'dates', checkIn, checkOut: today, pricing: 'keep' } as const
@@ -332,7 +332,7 @@ export const kindOfChange = (
   stay: Stay,
   room: string,
   kind: Kind,
-  { pricing, today }: { pricing: 'charge' | 'free'; today: string },
+  { pricing, today }: { pricing: 'charge' | 'free'; today: IsoDate },
 ): Stay => {
   const after = copy(stay)
   const own = after.rooms.find(candidate => candidate.id === room)
@@ -367,11 +367,11 @@ function giveUp(
 function moved(
   stay: Stay,
   room: Room,
-  { wanted, pricing }: { wanted: readonly string[]; pricing: 'keep' | 'today' },
-): Map<string, Night> {
+  { wanted, pricing }: { wanted: readonly IsoDate[]; pricing: 'keep' | 'today' },
+): Map<IsoDate, Night> {
   const held = inOrder(room)
   const kept = held.filter(([night]) => wanted.includes(night))
-  const model = (night: string, at: number): Pick<Night, 'kind' | 'rate'> => {
+  const model = (night: IsoDate, at: number): Pick<Night, 'kind' | 'rate'> => {
     const nearest = kept.toSorted(
       ([a], [b]) => Math.abs(daysBetween(a, night)) - Math.abs(daysBetween(b, night)),
     )[0]

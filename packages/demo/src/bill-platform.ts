@@ -1,5 +1,5 @@
 import { documentNumber } from '@atithi/api/finance/documents/rules/numbering'
-import { addDays } from '@atithi/api/kernel/shared/dates'
+import { addDays, type IsoDate } from '@atithi/api/kernel/shared/dates'
 import { financialYearOf } from '@atithi/api/kernel/shared/financial-year'
 import { contentFor } from '@atithi/api/platform/billing/commands/issue'
 import { getBiller } from '@atithi/api/platform/billing/reads'
@@ -42,7 +42,7 @@ export async function billPlatform(trx: Trx, now: Date): Promise<void> {
     .select(['p.id', 'p.accountId', 'p.name', 'p.legalName', 'p.address', 'p.city', 'p.state'])
     .select(['p.pincode', 'p.gstNumber', 'p.phone', 'p.email'])
     .select(
-      sql<string>`date_trunc('month', ${now.toISOString()}::timestamptz at time zone p.time_zone)::date`.as(
+      sql<IsoDate>`date_trunc('month', ${now.toISOString()}::timestamptz at time zone p.time_zone)::date`.as(
         'month',
       ),
     )

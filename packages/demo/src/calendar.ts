@@ -1,4 +1,4 @@
-import { addDays, businessDate, type IsoDate } from '@atithi/api/kernel/shared/dates'
+import { addDays, businessDate, type IsoDate, utcDateOf } from '@atithi/api/kernel/shared/dates'
 import { longestLead } from './lead-times.ts'
 
 export const minute = 60_000
@@ -43,12 +43,11 @@ const rollsAfter = 6 * 60 * minute
 const aheadOfUtc = 5.5 * 60 * minute
 
 /** The date of an instant in India: what a document bears, found for thousands of them without a formatter. */
-export const indianDate = (at: string): IsoDate =>
-  new Date(Date.parse(at) + aheadOfUtc).toISOString().slice(0, 10)
+export const indianDate = (at: string): IsoDate => utcDateOf(new Date(Date.parse(at) + aheadOfUtc))
 
 /** The business date of an instant at a hotel in India whose day rolls at 06:00. */
 export const indianBusinessDate = (at: string): IsoDate =>
-  new Date(Date.parse(at) + aheadOfUtc - rollsAfter).toISOString().slice(0, 10)
+  utcDateOf(new Date(Date.parse(at) + aheadOfUtc - rollsAfter))
 
 /** When the night audit closes a business date: soon after the day has rolled. */
 export function closingTime(date: IsoDate): string {

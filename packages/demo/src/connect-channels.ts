@@ -3,6 +3,7 @@ import { channels } from '@atithi/api/channels/catalog/rules'
 import type { ChannelId } from '@atithi/api/channels/rules'
 import { adapterOf } from '@atithi/api/channels/wire/adapters/channels'
 import { type EncryptionKey, seal } from '@atithi/api/kernel/secrets/box'
+import { addDays, utcDateOf } from '@atithi/api/kernel/shared/dates'
 import { createDb, createPool, type Trx } from '@atithi/db/client'
 import { inTransaction } from '@atithi/db/scope'
 import { type RawBuilder, sql } from 'kysely'
@@ -210,7 +211,7 @@ async function sellOtherwise(
 ): Promise<void> {
   const [first] = types
   if (!first) return
-  const day = (at: number) => new Date(now.getTime() + at * 86_400_000).toISOString().slice(0, 10)
+  const day = (at: number) => addDays(utcDateOf(now), at)
   const response = await fetch(`${sandboxUrl}/api/channels/${channelId}/hotels/${hotelCode}/ari`, {
     method: 'PATCH',
     headers: { 'content-type': 'application/json' },

@@ -1,4 +1,4 @@
-import { nightsOf } from '@atithi/api/kernel/shared/dates'
+import { type IsoDate, isRealDate, nightsOf } from '@atithi/api/kernel/shared/dates'
 import type { House } from './house.ts'
 import type { Rows } from './plan.ts'
 
@@ -9,9 +9,9 @@ interface Count {
 
 /** The counters that sell, counted from the nights that are not released, the blocks of groups and the rooms out of order. */
 export function countNights(rows: Rows, houses: readonly House[]): void {
-  const counts = new Map<string, Map<string, Count>>()
-  const on = (roomTypeId: string, night: string): Count => {
-    const nights = counts.get(roomTypeId) ?? new Map<string, Count>()
+  const counts = new Map<string, Map<IsoDate, Count>>()
+  const on = (roomTypeId: string, night: IsoDate): Count => {
+    const nights = counts.get(roomTypeId) ?? new Map<IsoDate, Count>()
     counts.set(roomTypeId, nights)
     const count = nights.get(night) ?? { booked: 0, blocked: 0 }
     nights.set(night, count)
@@ -27,6 +27,7 @@ export function countNights(rows: Rows, houses: readonly House[]): void {
       on(roomTypeId, night).blocked += rooms - pickedUp
   for (const { roomTypeId, stay, rooms } of rows.roomBlock) {
     const [from = '', to = ''] = String(stay).slice(1, -1).split(',')
+    if (!isRealDate(from) || !isRealDate(to)) throw new Error(`not the nights of a block: ${stay}`)
     for (const night of nightsOf(from, to)) on(roomTypeId, night).blocked += rooms
   }
   for (const { propertyId, types } of houses)

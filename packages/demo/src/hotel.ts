@@ -20,10 +20,13 @@ export interface DemoRoomType {
   appeal: number
 }
 
-/** A span of the year, as 'MM-DD' from and to, both included; it may run over the new year. */
+/** A day of every year, 'MM-DD'. */
+type DayOfYear = `${number}-${number}`
+
+/** A span of the year, both ends included; it may run over the new year. */
 export interface Season {
-  from: string
-  to: string
+  from: DayOfYear
+  to: DayOfYear
   /** The share of rooms that is taken on an ordinary weekday. */
   occupancy: number
   /** Update Rates for the span: on the base and weekend rates, in percent of them. */

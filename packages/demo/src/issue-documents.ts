@@ -208,7 +208,7 @@ interface Series {
   prefix: string
   counters: Map<
     string,
-    { kind: DocumentKind; financialYear: number; lastSerial: number; lastDate: string }
+    { kind: DocumentKind; financialYear: number; lastSerial: number; lastDate: IsoDate }
   >
 }
 

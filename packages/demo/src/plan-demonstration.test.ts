@@ -1,9 +1,10 @@
+import type { TaxRule } from '@atithi/api/tax/gst/rules/gst'
 import { describe, expect, it } from 'vitest'
 import { calendarAround } from './calendar.ts'
 import { planDemonstration } from './plan-demonstration.ts'
 
 describe('planDemonstration', () => {
-  const law = [
+  const law: readonly TaxRule[] = [
     {
       effectiveFrom: '2020-01-01',
       effectiveTo: null,

@@ -25,10 +25,10 @@ export const isFestive = (date: IsoDate): boolean =>
   )
 
 /** Days off of the whole country that families make a weekend of: Republic Day, Independence Day, Gandhi Jayanti. */
-const nationalDays = ['01-26', '08-15', '10-02']
+const nationalDays = ['01-26', '08-15', '10-02'] as const
 
 export const isHoliday = (date: IsoDate): boolean =>
-  nationalDays.some(day => Math.abs(daysBetween(date, `${date.slice(0, 4)}-${day}`)) <= 1)
+  nationalDays.some(day => Math.abs(daysBetween(date, `${Number(date.slice(0, 4))}-${day}`)) <= 1)
 
 /** The spans of a season that touch [from, to), oldest first. */
 export function spansOf(
@@ -41,7 +41,7 @@ export function spansOf(
     (_, at) => Number(from.slice(0, 4)) - 1 + at,
   )
   return years
-    .map(year => ({
+    .map((year): { dateFrom: IsoDate; dateTo: IsoDate } => ({
       dateFrom: `${year}-${season.from}`,
       dateTo: `${season.from <= season.to ? year : year + 1}-${season.to}`,
     }))

@@ -8,6 +8,7 @@ import { readDays } from '@atithi/api/insight/reports/reads'
 import { auditBooks } from '@atithi/api/insight/self-audit/commands'
 import type { AuthorizedPropertyId } from '@atithi/api/kernel/access/gates'
 import type { Work } from '@atithi/api/kernel/context/context'
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { getDayFigures } from '@atithi/api/stays/night-audit/reads/figures'
 import { listTaxRules } from '@atithi/api/tax/gst/reads'
 import { gstinFault } from '@atithi/api/tax/gst/rules/gstin'
@@ -213,14 +214,15 @@ describe('seedDemonstration', () => {
   })
 
   it('has closed its days as the night audit would', async () => {
-    const audits = await rowsOf(sql<Record<string, unknown> & { propertyId: string }>`
+    const audits = await rowsOf(sql<
+      Record<string, unknown> & { propertyId: string; businessDate: IsoDate }
+    >`
       select n.*, (select jsonb_agg(f order by f) from jsonb_array_elements(flags) f) as flags from night_audit n
       where business_date in ('2026-11-20', '2026-11-09', '2026-10-02', '2026-06-20', '2026-01-01') order by property_id, business_date`)
     expect(audits.length).toBe(25)
     for (const audit of audits) {
       const propertyId = audit.propertyId as AuthorizedPropertyId
-      const date = String(audit.businessDate)
-      const figures = await getDayFigures(test.ownerDb, propertyId, date)
+      const figures = await getDayFigures(test.ownerDb, propertyId, audit.businessDate)
       const { lines, ...counted } = figures
       expect(audit).toMatchObject(counted)
       expect(lines).toBeGreaterThan(0)

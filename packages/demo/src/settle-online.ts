@@ -8,10 +8,11 @@ import { isWorkingDay } from '@atithi/api/finance/reconciliation/rules/working-d
 import type { AuthorizedPropertyId } from '@atithi/api/kernel/access/gates'
 import type { Work } from '@atithi/api/kernel/context/context'
 import type { SettlementItem } from '@atithi/api/kernel/ports/payment-gateway'
-import { addDays, type IsoDate } from '@atithi/api/kernel/shared/dates'
+import { addDays, type IsoDate, monthOf } from '@atithi/api/kernel/shared/dates'
 import type { Paise } from '@atithi/api/kernel/shared/money'
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
+import { indianDate } from './calendar.ts'
 
 interface Place {
   propertyId: AuthorizedPropertyId
@@ -65,7 +66,7 @@ export interface PastOfAccount {
 export async function settleOnline(trx: Trx, place: Place): Promise<PastOfAccount> {
   const payments = await callPayments(trx, place)
   const refunds = await callRefunds(trx, place)
-  const today = new Date(place.now.getTime() + 19_800_000).toISOString().slice(0, 10) as IsoDate
+  const today = indianDate(place.now.toISOString())
   const items = settle([...payments.moved, ...refunds.moved], today)
   const at = { propertyId: place.propertyId, paymentAccountId: place.paymentAccountId }
   await keepSettlements(trx, at, items)
@@ -196,8 +197,7 @@ export function settle(moved: readonly Moved[], today: IsoDate): SettlementItem[
 const creditOf = ({ kind, amount, fee }: Moved): Paise => (kind === 'payment' ? amount - fee : 0)
 const debitOf = ({ kind, amount }: Moved): Paise => (kind === 'refund' ? amount : 0)
 
-const dayOf = ({ settledAt }: SettlementItem) =>
-  new Date(settledAt.getTime() + 19_800_000).toISOString().slice(0, 10) as IsoDate
+const dayOf = ({ settledAt }: SettlementItem) => indianDate(settledAt.toISOString())
 
 /** The gateway was asked month by month; the last time this morning. */
 async function noteFetches(
@@ -205,7 +205,7 @@ async function noteFetches(
   { propertyId, paymentAccountId, now }: Place,
   items: readonly SettlementItem[],
 ): Promise<void> {
-  const months = [...Map.groupBy(items, item => dayOf(item).slice(0, 7))].slice(-3)
+  const months = [...Map.groupBy(items, item => monthOf(dayOf(item)))].slice(-3)
   for (const [month, own] of months) {
     const next = new Date(`${month}-28T04:30:00Z`)
     next.setUTCDate(next.getUTCDate() + 6)

@@ -1,4 +1,4 @@
-import { addDays } from '@atithi/api/kernel/shared/dates'
+import { addDays, utcDateOf } from '@atithi/api/kernel/shared/dates'
 import { indianTime } from './calendar.ts'
 import type { DemoHotel } from './hotel.ts'
 import { idAt } from './made-ids.ts'
@@ -22,7 +22,7 @@ export function subscribe(
   rows.subscription.push({
     propertyId,
     planId,
-    trialEndsAt: indianTime(addDays(foundedAt.slice(0, 10), 15), 0),
+    trialEndsAt: indianTime(addDays(utcDateOf(new Date(foundedAt)), 15), 0),
     toldStage: isNew ? 'trial' : 'active',
     updatedAt: foundedAt,
   })

@@ -1,13 +1,14 @@
 import { monthToDate } from '@atithi/api/insight/dashboard/rules'
 import { addDays, daysBetween, type IsoDate, isWeekendNight } from '@atithi/api/kernel/shared/dates'
 import { foreignGuestFields } from '@atithi/api/stays/form-c/schema'
+import type { TaxRule } from '@atithi/api/tax/gst/rules/gst'
 import { gstinFault } from '@atithi/api/tax/gst/rules/gstin'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { calendarAround, indianDate } from './calendar.ts'
 import { plannedTables, type Rows } from './plan.ts'
 import { planDemonstration } from './plan-demonstration.ts'
 
-const law = [
+const law: readonly TaxRule[] = [
   {
     effectiveFrom: '2020-01-01',
     effectiveTo: null,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { addDays } from '@atithi/api/kernel/shared/dates'
+import { addDays, type IsoDate } from '@atithi/api/kernel/shared/dates'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { barriersOn } from '../../support/axe.ts'
 import { chooseOption } from '../../support/choose.ts'
 import { type NewHotel, openHotel } from '../../support/e2e-people.ts'
 
-async function businessDateOf({ procedures, propertyId }: NewHotel): Promise<string> {
+async function businessDateOf({ procedures, propertyId }: NewHotel): Promise<IsoDate> {
   return (await procedures.dashboard.summary.query({ propertyId })).businessDate
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { addDays } from '@atithi/api/kernel/shared/dates'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { openHotel, siteAddress } from '../../support/e2e-people.ts'
+import { saidDate } from '../../support/said-date.ts'
 import { askSite } from '../../support/site-page.ts'
 
 /** The form asks those to try again who fill it in faster than people can. */
@@ -39,7 +40,7 @@ async function openSite(
 /** Chooses one night, three days after the first that is offered: the page asks for the guest's details then. */
 async function chooseNight(page: Page, address: string) {
   await page.goto(`${address}/book`)
-  const arrival = await page.getByLabel('Check-in').inputValue()
+  const arrival = saidDate(await page.getByLabel('Check-in').inputValue())
   await page.goto(`${address}/book?checkIn=${addDays(arrival, 3)}&checkOut=${addDays(arrival, 4)}`)
   await page
     .getByRole('link', { name: /^Choose/ })
@@ -84,7 +85,7 @@ test('two days of the calendar make a stay, and every plan has its price', async
   await page.keyboard.press('ArrowRight')
   await expect(days.nth(2).locator('a')).toBeFocused()
   await page.keyboard.press('Enter')
-  const arrival = (await days.nth(2).getAttribute('data-date')) ?? ''
+  const arrival = saidDate(await days.nth(2).getAttribute('data-date'))
   await expect(page.getByLabel('Check-in')).toHaveValue(arrival)
   await expect(page.getByText('Now choose the day you leave')).toBeVisible()
   await page.locator(`.prices td[data-date="${addDays(arrival, 2)}"]`).click()
@@ -108,7 +109,7 @@ test('a guest books and cancels in Hindi, without JavaScript', async ({ browser,
   await page.goto(`${address}/book`)
   await page.goto(`${address}/hi/book`)
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN')
-  const arrival = (await offeredDays(page).nth(2).getAttribute('data-date')) ?? ''
+  const arrival = saidDate(await offeredDays(page).nth(2).getAttribute('data-date'))
   await offeredDays(page).nth(2).getByRole('link').click()
   await page.waitForURL(/arrive=/)
   await page.locator(`.prices td[data-date="${addDays(arrival, 1)}"] a`).click()
@@ -206,7 +207,7 @@ test('a form that comes too fast is asked for again', async ({ browser, baseURL 
   })
   const subdomain = new URL(address).hostname.split('.')[0] ?? ''
   await page.goto(`${address}/book`)
-  const arrival = await page.getByLabel('Check-in').inputValue()
+  const arrival = saidDate(await page.getByLabel('Check-in').inputValue())
   await page.goto(`${address}/book?checkIn=${addDays(arrival, 3)}&checkOut=${addDays(arrival, 4)}`)
   const link = await page
     .getByRole('link', { name: /^Choose/ })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { addDays } from '@atithi/api/kernel/shared/dates'
 import { expect, test } from '@playwright/test'
 import { siteAddress } from '../../support/e2e-people.ts'
+import { saidDate } from '../../support/said-date.ts'
 
 /** The form asks those to try again who fill it in faster than people can. */
 const aPersonsPace = 2_100
@@ -21,7 +22,7 @@ for (const subdomain of hotels)
   }) => {
     test.skip(!isMobile, 'phones only')
     await page.goto(`${siteAddress(baseURL ?? '', subdomain)}/book`)
-    const first = await page.getByLabel('Check-in').inputValue()
+    const first = saidDate(await page.getByLabel('Check-in').inputValue())
     const ages = page.getByLabel('Ages of the children')
     await expect(ages).toBeHidden()
     await page.getByLabel('Check-in').fill(addDays(first, 40))

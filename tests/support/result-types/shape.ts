@@ -1,5 +1,6 @@
 import type { AuthorizedPropertyId } from '@atithi/api/kernel/access/gates'
 import { bookingStatuses } from '@atithi/api/kernel/shared/booking-statuses'
+import { isoDate } from '@atithi/api/kernel/shared/iso-date'
 import { bookingSources } from '@atithi/api/stays/bookings/rules/bookings'
 import type { Db } from '@atithi/db/client'
 import { expect } from 'vitest'
@@ -44,8 +45,8 @@ export const row = <Row>(
 export const text = z.string()
 export const count = z.int().min(0)
 export const paise = z.int()
-export const date = z.iso.date()
-export const span = { from: '2026-10-01', to: '2026-11-21' }
+export const date = isoDate
+export const span = { from: '2026-10-01', to: '2026-11-21' } as const
 export const property = z.custom<AuthorizedPropertyId>(id => z.uuid().safeParse(id).success)
 export const status = z.enum(bookingStatuses)
 export const source = z.enum(bookingSources)

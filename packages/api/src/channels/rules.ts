@@ -58,8 +58,9 @@ export interface ChannelReservation {
 }
 
 export interface ReservedStay {
-  checkIn: IsoDate
-  checkOut: IsoDate
+  /** As the channel says them: dates or not, which `isStay` tells. */
+  checkIn: string
+  checkOut: string
   rooms: readonly ReservedRooms[]
   guestName: string
   guestEmail: string | null

@@ -24,7 +24,7 @@ const wanted: WantedNight = {
   values,
 }
 const cell: KnownCell = { ...values, approvedPrice: null }
-const night = { roomCode: 'DBL', night: '2026-11-21' }
+const night = { roomCode: 'DBL', night: '2026-11-21' } as const
 
 /** What the channel says, as it should be but for what is given. */
 const says = (own: Partial<AriValues> = {}): SaidNight[] => {

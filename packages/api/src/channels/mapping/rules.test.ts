@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { type IsoDate, nightsOf } from '../../kernel/shared/dates.ts'
 import { comparePrices, type OwnRoom, suggestMapping } from './rules.ts'
 
 const own = (name: string, maxGuests: number): OwnRoom => ({
@@ -43,14 +44,14 @@ describe('suggestions', () => {
 })
 
 it('prices are compared night by night, where the channel has one', () => {
-  const offered = ['2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04'].map(night => ({
+  const offered = nightsOf('2026-12-01', '2026-12-05').map(night => ({
     ratePlanId: 'plan',
     roomCode: 'DBL',
     rateCode: 'BAR',
     night,
     price: 480_000,
   }))
-  const said = (night: string, price: number | undefined, rateCode: string | null = 'BAR') => ({
+  const said = (night: IsoDate, price: number | undefined, rateCode: string | null = 'BAR') => ({
     roomCode: 'DBL',
     rateCode,
     night,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isRealDate } from '../../kernel/shared/dates.ts'
+import { type IsoDate, isRealDate } from '../../kernel/shared/dates.ts'
 import type { ChannelReservation, ReservedRooms, ReservedStay } from '../rules.ts'
 
 const reservedStay = z.object({
@@ -38,9 +38,11 @@ export const stayIn = (kept: unknown): ReservedStay | null =>
 export const isAmendedIn = (kept: unknown): boolean =>
   snapshot.safeParse(kept).data?.isAmended ?? false
 
-/** Whether it lies between two dates, the second after the first. */
-export const isStay = ({ checkIn, checkOut }: ReservedStay): boolean =>
-  isRealDate(checkIn) && isRealDate(checkOut) && checkIn < checkOut
+/** A stay that lies between two dates, the second after the first. */
+export type DatedStay = ReservedStay & { checkIn: IsoDate; checkOut: IsoDate }
+
+export const isStay = (stay: ReservedStay): stay is DatedStay =>
+  isRealDate(stay.checkIn) && isRealDate(stay.checkOut) && stay.checkIn < stay.checkOut
 
 /** A room type and rate plan of ours behind the codes of a channel. */
 export interface MappedCode {

@@ -18,7 +18,7 @@ describe('ageOf', () => {
     ['2026-09-20', 'to90'],
     ['2026-08-22', 'to90'],
     ['2026-08-21', 'over90'],
-  ])('of what was due on %s is %s', (dueOn, bucket) => {
+  ] as const)('of what was due on %s is %s', (dueOn, bucket) => {
     expect(ageOf(dueOn, '2026-11-20')).toBe(bucket)
     expect(ageingOf([{ dueOn, open: 700 }], '2026-11-20')).toMatchObject({ [bucket]: 700 })
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id } from '../../kernel/shared/ids.ts'
+import { yearMonth } from '../../kernel/shared/iso-date.ts'
 import { page } from '../../kernel/shared/paging.ts'
 import { requiredText } from '../../kernel/shared/text.ts'
 import { statementFields } from './rules/read-statement.ts'
@@ -7,10 +8,6 @@ import { lineStates } from './rules/states.ts'
 
 /** Ten megabytes in base64: years of a hotel's statement. */
 const longestFile = 14_000_000
-
-const month = z
-  .string({ error: 'Choose a month.' })
-  .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Use a month, as 2026-11.')
 
 /** A CSV file in base64. */
 export const fileContent = z
@@ -28,14 +25,14 @@ export const importInput = z.object({
 })
 export type ImportInput = z.output<typeof importInput>
 
-export const fetchInput = z.object({ accountId: id, month })
-export const monthInput = z.object({ month })
+export const fetchInput = z.object({ accountId: id, month: yearMonth })
+export const monthInput = z.object({ month: yearMonth })
 
 export const itemsInput = page.extend({
   /** The lines of the gateway's settlements, the transfers that these come to, or the bank's statement. */
   side: z.enum(['items', 'transfers', 'bank'], 'Choose a side.'),
   state: z.enum(lineStates, 'Choose a state.').optional(),
-  month: month.optional(),
+  month: yearMonth.optional(),
 })
 export type ItemsInput = z.output<typeof itemsInput>
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { EnteredGuest } from '../../kernel/access/gates.ts'
 import { personOf, type Work } from '../../kernel/context/context.ts'
 import { DomainError } from '../../kernel/errors/domain-error.ts'
-import { addDays, type IsoDate } from '../../kernel/shared/dates.ts'
+import { addDays, type IsoDate, utcDateOf } from '../../kernel/shared/dates.ts'
 import { first } from '../../kernel/shared/present.ts'
 import { reportFileDays } from '../../kernel/shared/retention.ts'
 import { guestsEvents } from '../events.ts'
@@ -33,7 +33,7 @@ export async function eraseGuest(
   { reason, signingKey }: ErasureRequest,
 ): Promise<string> {
   const { guestId, accountId } = guest
-  const today = work.now.toISOString().slice(0, 10)
+  const today = utcDateOf(work.now)
   return work.write(async trx => {
     // Bookings refer to their guest: whoever makes one waits here, or is waited for.
     await sql`select from guest where id = ${guestId}::uuid for update`.execute(trx)

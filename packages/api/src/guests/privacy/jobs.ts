@@ -1,14 +1,15 @@
 import { writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import type { Services } from '../../kernel/context/services.ts'
+import { utcDateOf } from '../../kernel/shared/dates.ts'
 import { registerSince } from './rules.ts'
 
 const atOnce = 100
 
 /** Forgets the register's entries of erased guests once the law's term for them has ended. */
 export async function forgetRegisters({ db, clock }: Services): Promise<void> {
-  const now = clock.now().toISOString()
-  const today = now.slice(0, 10)
+  const now = clock.now()
+  const today = utcDateOf(now)
   for (let taken = atOnce; taken === atOnce; )
     taken = await writeIn(db, { role: 'platform' }, async trx => {
       const due = await trx
@@ -26,7 +27,7 @@ export async function forgetRegisters({ db, clock }: Services): Promise<void> {
       if (due.length > 0)
         await trx
           .updateTable('guestErasure')
-          .set({ registerErasedAt: now })
+          .set({ registerErasedAt: now.toISOString() })
           .where(
             'id',
             'in',

@@ -1,4 +1,4 @@
-import type { IsoDate } from '../../kernel/shared/dates.ts'
+import { type IsoDate, utcDateOf } from '../../kernel/shared/dates.ts'
 
 /** What people set; `inactive` is derived. */
 export const setStatuses = ['active', 'vip', 'blacklisted'] as const
@@ -35,7 +35,7 @@ export const newForDays = 30
 export function inactiveSince(now: Date): IsoDate {
   const day = new Date(now)
   day.setUTCMonth(day.getUTCMonth() - inactiveAfterMonths)
-  return day.toISOString().slice(0, 10)
+  return utcDateOf(day)
 }
 
 /** As it is printed, where nobody wrote it in one piece: first and last name. */

@@ -1,10 +1,17 @@
 import { inPortfolio, router } from '../../kernel/procedures/builders.ts'
-import { addDays, nightsOf } from '../../kernel/shared/dates.ts'
+import {
+  addDays,
+  firstOfMonth,
+  type IsoDate,
+  monthAfter,
+  monthOf,
+  nightsOf,
+} from '../../kernel/shared/dates.ts'
 import { aYearBefore, findClosedDates, readBooksAt } from '../books/reads.ts'
 import { readBeside, readNightsBeside } from '../comparisons/reads.ts'
 import { findFirstNight, readNightsBy } from '../night-figures/reads.ts'
 import { hotelsOf, readDays, readHotels } from '../reports/reads.ts'
-import { measures, withPreviousPeriod } from '../reports/rules.ts'
+import { measures, type Period, withPreviousPeriod } from '../reports/rules.ts'
 import { spanInput } from '../reports/schema.ts'
 import { brokenDown, canBreakDown, heatMapOf, paceOf, pickUpOf, wholeSeries } from './rules.ts'
 import { breakdownInput, paceInput, pickUpInput } from './schema.ts'
@@ -108,8 +115,7 @@ export const analyticsRouter = router({
 })
 
 /** The nights of the month of a date and of those after it. */
-function monthsFrom(date: string): { from: string; to: string } {
-  const at = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + monthsAhead
-  const past = `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}-01`
-  return { from: `${date.slice(0, 7)}-01`, to: past }
-}
+const monthsFrom = (date: IsoDate): Period => ({
+  from: firstOfMonth(date),
+  to: firstOfMonth(monthAfter(monthOf(date), monthsAhead)),
+})

@@ -1,4 +1,10 @@
-import { addDays, type IsoDate, weekdayOf } from '../../kernel/shared/dates.ts'
+import {
+  addDays,
+  type IsoDate,
+  monthOf,
+  weekdayOf,
+  type YearMonth,
+} from '../../kernel/shared/dates.ts'
 import { present } from '../../kernel/shared/present.ts'
 import type { OnBooks } from '../books/reads.ts'
 import type { DayNightFigures } from '../night-figures/reads.ts'
@@ -155,8 +161,8 @@ export function brokenDown(
 /** Occupancy of each weekday in each month: months in their order, weekdays from Monday. */
 export function heatMapOf(
   days: readonly DayFigures[],
-): { month: string; weekdays: { occupancy: number | null; nights: number }[] }[] {
-  const months = Map.groupBy(days, ({ day }) => day.slice(0, 7))
+): { month: YearMonth; weekdays: { occupancy: number | null; nights: number }[] }[] {
+  const months = Map.groupBy(days, ({ day }) => monthOf(day))
   return [...months].map(([month, ofMonth]) => {
     const byWeekday = Map.groupBy(ofMonth, ({ day }) => (weekdayOf(day) + 6) % 7)
     return {
@@ -189,7 +195,7 @@ export const pickUpOf = (books: ReadonlyMap<IsoDate, readonly OnBooks[]>): PickU
   }))
 
 export interface Pace {
-  month: string
+  month: YearMonth
   rooms: number
   revenue: number
   /** The same weekdays a year before, at the same distance; null where the hotel had not sold yet. */
@@ -206,7 +212,7 @@ export function paceOf(
   lastYear: ReadonlyMap<IsoDate, readonly OnBooks[]>,
   firstNight: IsoDate | undefined,
 ): Pace[] {
-  const months = Map.groupBy(now, ([night]) => night.slice(0, 7))
+  const months = Map.groupBy(now, ([night]) => monthOf(night))
   return [...months].map(([month, nights]) => {
     const mine = addUp(nights.map(([, [books]]) => books))
     const then = nights.map(([night]) => lastYear.get(addDays(night, -364)))

@@ -4,6 +4,7 @@ import { recordChange } from '../../kernel/audit/record.ts'
 import { personOf, type Work } from '../../kernel/context/context.ts'
 import { DomainError } from '../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../kernel/errors/reasons.ts'
+import { firstOfMonth, type IsoDate, monthOf } from '../../kernel/shared/dates.ts'
 import { first, last } from '../../kernel/shared/present.ts'
 import type { BudgetCell } from './schema.ts'
 
@@ -14,12 +15,12 @@ export function setBudget(
   cells: readonly BudgetCell[],
 ): Promise<{ written: number }> {
   return work.write(async trx => {
-    const { rows } = await sql<{ month: string }>`
+    const { rows } = await sql<{ month: IsoDate }>`
       insert into budget_month as m (property_id, account_id, month, room_type_id, room_nights, room_revenue, set_by, set_at)
       select p.id, p.account_id, c.month, t.id, c.room_nights, c.room_revenue,
         ${personOf(work)}::uuid, ${work.now.toISOString()}::timestamptz
       from unnest(
-          ${cells.map(cell => `${cell.month}-01`)}::date[], ${cells.map(cell => cell.roomTypeId)}::uuid[],
+          ${cells.map(cell => firstOfMonth(cell.month))}::date[], ${cells.map(cell => cell.roomTypeId)}::uuid[],
           ${cells.map(cell => cell.roomNights)}::int[], ${cells.map(cell => cell.roomRevenue)}::bigint[])
           as c (month, room_type_id, room_nights, room_revenue)
         join property p on p.id = ${propertyId} join room_type t on t.property_id = p.id and t.id = c.room_type_id
@@ -29,7 +30,7 @@ export function setBudget(
       returning month`.execute(trx)
     if (rows.length !== cells.length)
       throw new DomainError(kernelReasons.NOT_FOUND, { what: 'room type' }, 'cells')
-    const months = rows.map(({ month }) => month.slice(0, 7)).toSorted()
+    const months = rows.map(({ month }) => monthOf(month)).toSorted()
     await recordChange(trx, work, {
       action: 'report.budget-set',
       entity: 'property',

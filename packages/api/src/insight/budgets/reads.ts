@@ -2,9 +2,9 @@ import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId, Portfolio } from '../../kernel/access/gates.ts'
 import { withinAnyPortfolio } from '../../kernel/access/portfolio.ts'
-import type { IsoDate } from '../../kernel/shared/dates.ts'
+import { type IsoDate, monthAfter, monthOf, type YearMonth } from '../../kernel/shared/dates.ts'
 import { readNightsBy } from '../night-figures/reads.ts'
-import { type BudgetMonth, monthAfter, monthsFrom, periodOfMonth } from './rules.ts'
+import { type BudgetMonth, monthsFrom, periodOfMonth } from './rules.ts'
 
 export interface NamedBudgetMonth extends BudgetMonth {
   propertyId: string
@@ -37,14 +37,14 @@ export interface BudgetRow {
   roomTypeId: string
   name: string
   rooms: number
-  months: { month: string; budget: Sold | null; lastYear: Sold }[]
+  months: { month: YearMonth; budget: Sold | null; lastYear: Sold }[]
 }
 
 /** The grid of a hotel: each room type with twelve months, what is written down and what last year's month sold. */
 export async function readBudgetGrid(
   db: Reader,
   propertyId: AuthorizedPropertyId,
-  first: string,
+  first: YearMonth,
 ): Promise<BudgetRow[]> {
   const months = monthsFrom(first)
   const whole = {
@@ -67,7 +67,7 @@ export async function readBudgetGrid(
     readNightsBy(db, [propertyId], before, 'room-type'),
   ])
   const budgetOf = new Map(budgets.map(one => [`${one.roomTypeId} ${one.month}`, one]))
-  const sold = Map.groupBy(nights, ({ key, day }) => `${key} ${day.slice(0, 7)}`)
+  const sold = Map.groupBy(nights, ({ key, day }) => `${key} ${monthOf(day)}`)
   const rows = types.map(({ id, name, quantity }) => ({
     roomTypeId: id,
     name,
@@ -95,7 +95,7 @@ export async function readBudgetGrid(
 }
 
 export interface BudgetActual {
-  month: string
+  month: YearMonth
   key: string
   name: string
   property: string
@@ -125,7 +125,7 @@ export async function readBudgetActual(
       actual: { ...nothing },
     })
   for (const { day, key, name, property, roomsSold, roomRevenue } of nights) {
-    const month = day.slice(0, 7)
+    const month = monthOf(day)
     const known = rows.get(`${month} ${key}`)
     const row = known ?? { month, key, name, property, budget: nothing, actual: { ...nothing } }
     row.actual.roomNights += roomsSold

@@ -1,6 +1,7 @@
 import { inPortfolio, inProperty, ofOwner, router } from '../../kernel/procedures/builders.ts'
+import { monthOf } from '../../kernel/shared/dates.ts'
 import { hotelsOf } from '../reports/reads.ts'
-import { withPreviousPeriod } from '../reports/rules.ts'
+import { type Period, withPreviousPeriod } from '../reports/rules.ts'
 import { spanInput } from '../reports/schema.ts'
 import { setBudget } from './commands.ts'
 import { readBudgetActual, readBudgetGrid } from './reads.ts'
@@ -35,10 +36,10 @@ export const budgetsRouter = router({
 })
 
 /** The whole months that a period touches: a budget is of a month. */
-function wholeMonths({ from, to }: { from: string; to: string }): { from: string; to: string } {
-  const months = monthsOfPeriod({ from, to })
+function wholeMonths(period: Period): Period {
+  const months = monthsOfPeriod(period)
   return {
-    from: periodOfMonth(months[0] ?? from).from,
-    to: periodOfMonth(months.at(-1) ?? from).to,
+    from: periodOfMonth(months[0] ?? monthOf(period.from)).from,
+    to: periodOfMonth(months.at(-1) ?? monthOf(period.from)).to,
   }
 }

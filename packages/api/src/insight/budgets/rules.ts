@@ -1,32 +1,34 @@
-import { addDays, type IsoDate, nightsOf } from '../../kernel/shared/dates.ts'
+import {
+  addDays,
+  firstOfMonth,
+  type IsoDate,
+  monthAfter,
+  monthOf,
+  nightsOf,
+  type YearMonth,
+} from '../../kernel/shared/dates.ts'
 import { allocate, type Paise } from '../../kernel/shared/money.ts'
 import { present } from '../../kernel/shared/present.ts'
 
 /** Months of one grid. */
 export const monthsOfBudget = 12
 
-/** One month of one room type; `month` is 'YYYY-MM'. */
+/** One month of one room type. */
 export interface BudgetMonth {
-  month: string
+  month: YearMonth
   roomTypeId: string
   roomNights: number
   roomRevenue: Paise
 }
 
-/** The month so many months after another, both 'YYYY-MM'. */
-export function monthAfter(month: string, count: number): string {
-  const at = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + count
-  return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`
-}
-
-/** So many months from a first one on, all 'YYYY-MM'. */
-export const monthsFrom = (month: string, count = monthsOfBudget): string[] =>
+/** So many months from a first one on. */
+export const monthsFrom = (month: YearMonth, count = monthsOfBudget): YearMonth[] =>
   Array.from({ length: count }, (_, at) => monthAfter(month, at))
 
 /** The nights of a month, the last exclusive. */
-export const periodOfMonth = (month: string): { from: IsoDate; to: IsoDate } => ({
-  from: `${month}-01`,
-  to: `${monthAfter(month, 1)}-01`,
+export const periodOfMonth = (month: YearMonth): { from: IsoDate; to: IsoDate } => ({
+  from: firstOfMonth(month),
+  to: firstOfMonth(monthAfter(month, 1)),
 })
 
 /** What a share of last year comes to: `percent` more or less of it, room-nights whole and revenue to the rupee. */
@@ -72,10 +74,10 @@ export function spreadBudget<Month extends BudgetMonth>(
 export const variance = (actual: number, budget: number): number | null =>
   budget === 0 ? null : Math.round(((actual - budget) / budget) * 1000) / 10
 
-/** The months that a period touches, 'YYYY-MM'; `to` exclusive. */
-export const monthsOfPeriod = ({ from, to }: { from: IsoDate; to: IsoDate }): string[] => {
-  const last = addDays(to, -1).slice(0, 7)
-  const months = [from.slice(0, 7)]
+/** The months that a period touches; `to` exclusive. */
+export const monthsOfPeriod = ({ from, to }: { from: IsoDate; to: IsoDate }): YearMonth[] => {
+  const last = monthOf(addDays(to, -1))
+  const months = [monthOf(from)]
   while ((months.at(-1) ?? last) < last) months.push(monthAfter(months.at(-1) ?? last, 1))
   return months
 }

@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { id } from '../../kernel/shared/ids.ts'
+import { yearMonth } from '../../kernel/shared/iso-date.ts'
 import { paise, wholeNumber } from '../../kernel/shared/text.ts'
 
-const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Write the month as 2026-11.')
-
 /** Twelve months from `month` on. */
-export const budgetInput = z.object({ month })
+export const budgetInput = z.object({ month: yearMonth })
 
 const budgetCell = z.object({
-  month,
+  month: yearMonth,
   roomTypeId: id,
   roomNights: wholeNumber('the room-nights', 0, 100_000),
   roomRevenue: paise('the room revenue', 0, 100_000_000_000),

@@ -1,12 +1,12 @@
-import { addDays, daysBetween, type IsoDate } from '../../kernel/shared/dates.ts'
+import { addDays, daysBetween, firstOfMonth, type IsoDate } from '../../kernel/shared/dates.ts'
 import type { Booking } from '../../stays/bookings/reads/columns.ts'
 import { type DayFigures, kpisOf, occupancyOf, type Period } from '../reports/rules.ts'
 
 /** This month up to and with `today`, and the same number of days of last month; a shorter month before is compared whole. */
 export function monthToDate(today: IsoDate): { current: Period; before: Period } {
-  const from = `${today.slice(0, 7)}-01`
+  const from = firstOfMonth(today)
   const days = daysBetween(from, today) + 1
-  const lastMonthFrom = `${addDays(from, -1).slice(0, 7)}-01`
+  const lastMonthFrom = firstOfMonth(addDays(from, -1))
   const sameDays = addDays(lastMonthFrom, days)
   return {
     current: { from, to: addDays(today, 1) },

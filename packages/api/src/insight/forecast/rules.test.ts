@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, daysBetween, weekdayOf } from '../../kernel/shared/dates.ts'
+import { addDays, daysBetween, type IsoDate, weekdayOf } from '../../kernel/shared/dates.ts'
 import {
   additivePickUp,
   backTest,
@@ -29,7 +29,7 @@ describe('pick-up', () => {
 })
 
 /** A hotel of 100 rooms: a night begins with `early` rooms and takes as many more a day over its last 30 days on any night of its weekday. */
-function house(early: (night: string) => number): Nights {
+function house(early: (night: IsoDate) => number): Nights {
   return {
     first: '2024-01-01',
     firstNight: '2024-01-01',
@@ -45,7 +45,7 @@ const growing = house(night => 10 + ((daysBetween('2020-01-01', night) * 7919) %
 
 describe('forecastNight', () => {
   it('uses nothing newer than its close', () => {
-    const [night, lead] = ['2026-06-20', 14]
+    const [night, lead] = ['2026-06-20', 14] as const
     const close = addDays(night, -lead)
     const withFuture: Nights = {
       ...growing,
@@ -93,7 +93,7 @@ describe('backTest', () => {
   })
 
   it('gives a night its interval from past errors, and no number where it is not shown', () => {
-    const ahead = [{ night: '2026-06-27', lead: 7, revenue: 500_000 }]
+    const ahead = [{ night: '2026-06-27', lead: 7, revenue: 500_000 }] as const
     const tests = backTest(growing, '2026-06-20')
     const [night] = forecastNights(growing, ahead, { tests, pickUpRate: 10_000 })
     expect(night?.forecast).toBeGreaterThan(night?.onBooks ?? 0)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { contentOf } from '../../finance/documents/rules/stored-content.ts'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import { DomainError } from '../../kernel/errors/domain-error.ts'
-import type { IsoDate } from '../../kernel/shared/dates.ts'
+import { firstOfMonth, type IsoDate } from '../../kernel/shared/dates.ts'
 import { insightReasons } from '../reasons.ts'
 import { type AdvanceVoucher, advanceIn } from './rules/advances.ts'
 import { buildGstr1, operatorsWithoutNumber } from './rules/gstr1.ts'
@@ -26,8 +26,7 @@ export async function readGstr1(
     .where('id', '=', propertyId)
     .executeTakeFirstOrThrow()
   if (gstin === null) throw new DomainError(insightReasons.GSTIN_NEEDED, {}, 'propertyId')
-  const from = `${month}-01`
-  const registration = { accountId, gstin, from }
+  const registration = { accountId, gstin, from: firstOfMonth(month) }
   const [documents, vouchers] = await Promise.all([
     readDocuments(db, registration),
     readVouchers(db, registration),
@@ -98,7 +97,7 @@ async function readDocuments(
     .where('d.accountId', '=', accountId)
     .where('d.gstin', '=', gstin)
     .where('d.issuedOn', '>=', from)
-    .where('d.issuedOn', '<', sql<string>`(${from}::date + interval '1 month')::date`)
+    .where('d.issuedOn', '<', sql<IsoDate>`(${from}::date + interval '1 month')::date`)
     .orderBy('d.number')
     .execute()
   return rows.map(({ content, cancelledId, channelId, operatorGstin, ...row }) => ({

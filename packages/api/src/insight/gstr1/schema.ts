@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { channelIds } from '../../channels/rules.ts'
+import { yearMonth } from '../../kernel/shared/iso-date.ts'
 import { operatorFault } from './rules/operators.ts'
 
-/** `month` is 'YYYY-MM'. */
 export const gstr1Input = z.object({
-  month: z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Write the month as 2026-11.'),
+  month: yearMonth,
   format: z.enum(['json', 'csv'], 'Choose JSON or CSV.').default('json'),
 })
 export type Gstr1Input = z.output<typeof gstr1Input>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { IsoDate } from '../../kernel/shared/dates.ts'
 import {
   type DayFigures,
   kpisOf,
@@ -8,7 +9,7 @@ import {
   withPreviousPeriod,
 } from './rules.ts'
 
-const day = (day: string, figures: Partial<DayFigures>): DayFigures => ({
+const day = (day: IsoDate, figures: Partial<DayFigures>): DayFigures => ({
   ...noFigures,
   day,
   ...figures,

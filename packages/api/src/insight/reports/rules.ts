@@ -1,4 +1,10 @@
-import { addDays, daysBetween, type IsoDate, weekdayOf } from '../../kernel/shared/dates.ts'
+import {
+  addDays,
+  daysBetween,
+  firstOfMonth,
+  type IsoDate,
+  weekdayOf,
+} from '../../kernel/shared/dates.ts'
 import { first, last } from '../../kernel/shared/present.ts'
 
 export interface Period {
@@ -169,7 +175,7 @@ export type Step = (typeof steps)[number]
 
 /** The first day of the week (Monday) or month in which a day lies. */
 export function startOf(day: IsoDate, step: Step): IsoDate {
-  if (step === 'month') return `${day.slice(0, 7)}-01`
+  if (step === 'month') return firstOfMonth(day)
   return step === 'week' ? addDays(day, -((weekdayOf(day) + 6) % 7)) : day
 }
 

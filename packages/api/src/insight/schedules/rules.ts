@@ -1,12 +1,10 @@
-import { addDays, type IsoDate, weekdayOf } from '../../kernel/shared/dates.ts'
+import { addDays, firstOfMonth, type IsoDate, weekdayOf } from '../../kernel/shared/dates.ts'
 
 export const frequencies = ['day', 'week', 'month'] as const
 export type Frequency = (typeof frequencies)[number]
 
 /** A report that waits for a business date that is not closed goes out so long after its time, and says so (reference: reports, section 4). */
 export const patienceHours = 3
-
-const firstOfMonth = (date: IsoDate): IsoDate => `${date.slice(0, 7)}-01`
 
 /** The next date after `date` on which a schedule runs: every day, each Monday, each first of a month. */
 export function nextOn(every: Frequency, date: IsoDate): IsoDate {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { daysBetween } from '../../kernel/shared/dates.ts'
+import { daysBetween, type IsoDate } from '../../kernel/shared/dates.ts'
 import { inOrder, outOfOrder, span } from '../reports/schema.ts'
 import { ledgers, mostDays } from './rules.ts'
 
-const withinQuarter = ({ from, to }: { from: string; to: string }): boolean =>
+const withinQuarter = ({ from, to }: { from: IsoDate; to: IsoDate }): boolean =>
   daysBetween(from, to) < mostDays
 const tooLong = { path: ['to'], message: `Choose at most ${mostDays} days.` }
 

@@ -4,9 +4,15 @@ import {
   addDays,
   businessDate,
   daysBetween,
+  firstOfMonth,
+  type IsoDate,
   isRealDate,
   isWeekendNight,
+  monthAfter,
+  monthOf,
+  monthsUpTo,
   nightsOf,
+  utcDateOf,
 } from './dates.ts'
 
 const day = fc.integer({ min: 0, max: 40_000 }).map(offset => addDays('1990-01-01', offset))
@@ -45,13 +51,65 @@ describe('calendar dates', () => {
   })
 
   it('call the nights of Friday and Saturday the weekend', () => {
-    expect(['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22'].map(isWeekendNight)).toEqual([
+    expect(nightsOf('2026-11-19', '2026-11-23').map(isWeekendNight)).toEqual([
       false,
       true,
       true,
       false,
     ])
   })
+})
+
+describe('months', () => {
+  it.each([
+    ['2026-11', 1, '2026-12'],
+    ['2026-12', 1, '2027-01'],
+    ['2026-03', -12, '2025-03'],
+    ['2026-01', -1, '2025-12'],
+  ] as const)('%s and %i months is %s', (month, count, after) => {
+    expect(monthAfter(month, count)).toBe(after)
+    expect(firstOfMonth(month)).toBe(`${month}-01`)
+    expect(monthOf(firstOfMonth(after))).toBe(after)
+  })
+
+  it('go back from today, over the turn of a year', () => {
+    expect(monthsUpTo('2026-02-28', 3)).toEqual(['2026-02', '2026-01', '2025-12'])
+  })
+})
+
+describe('utcDateOf', () => {
+  it.each([
+    ['2026-11-20T23:59:59.999Z', '2026-11-20'],
+    ['2026-11-21T00:00:00+05:30', '2026-11-20'],
+    ['1969-12-31T23:59:59.999Z', '1969-12-31'],
+    ['1899-12-31T12:00:00Z', '1899-12-31'],
+  ])('of %s is %s', (instant, date) => {
+    expect(utcDateOf(new Date(instant))).toBe(date)
+  })
+})
+
+/** Never called: each line below `@ts-expect-error` must not compile, or the check of types fails. */
+function neverADate(name: string, instant: Date, today: IsoDate): unknown[] {
+  return [
+    // @ts-expect-error a name is no date
+    () => addDays('Asha Rao', 1),
+    // @ts-expect-error nor is any text
+    () => addDays(name, 1),
+    // @ts-expect-error a month is no date
+    () => addDays('2026-11', 1),
+    // @ts-expect-error nor one that was counted
+    () => addDays(monthAfter('2026-11', 1), 1),
+    // @ts-expect-error an instant is no date
+    () => addDays('2026-11-20T18:31:00.000Z', 1),
+    // @ts-expect-error nor a part of one: utcDateOf and businessDate say which day it is
+    () => addDays(instant.toISOString().slice(0, 10), 1),
+    // @ts-expect-error a date is no month
+    () => monthAfter(today, 1),
+  ]
+}
+
+it('a date is no other text to the compiler', () => {
+  expect(neverADate).toBeTypeOf('function')
 })
 
 describe('businessDate', () => {

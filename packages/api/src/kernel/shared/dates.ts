@@ -2,6 +2,9 @@ import type { IsoDate } from '@atithi/db/iso-date'
 
 export type { IsoDate }
 
+/** A month 'YYYY-MM': no date. */
+export type YearMonth = `${number}-${number}`
+
 const dayMs = 86_400_000
 
 /** From the oldest guest's birth to long after any stay: around these days every day has four digits of a year. */
@@ -120,11 +123,21 @@ export function instantAt(date: IsoDate, time: string, timeZone: string): Date {
   return new Date(wall - offsetMs(near, timeZone))
 }
 
-/** The month of a date and those before it, the newest first, as 'YYYY-MM'. */
-export function monthsUpTo(today: IsoDate, count: number): string[] {
-  const [year = 0, month = 0] = today.split('-').map(Number)
-  return Array.from({ length: count }, (_, back) => {
-    const at = year * 12 + month - 1 - back
-    return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`
-  })
+/** The date of an instant in UTC. What a hotel calls today is its business date. */
+export const utcDateOf = (instant: Date): IsoDate => dateOf(Math.floor(instant.getTime() / dayMs))
+
+/** The month of a date. */
+export const monthOf = (date: IsoDate): YearMonth => date.slice(0, 7) as YearMonth
+
+/** The first day of a month, or of the month of a date. */
+export const firstOfMonth = (of: IsoDate | YearMonth): IsoDate => `${of.slice(0, 7)}-01` as IsoDate
+
+/** The month so many months after another, or before it below zero. */
+export function monthAfter(month: YearMonth, count: number): YearMonth {
+  const at = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + count
+  return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}` as YearMonth
 }
+
+/** The month of a date and those before it, the newest first. */
+export const monthsUpTo = (today: IsoDate, count: number): YearMonth[] =>
+  Array.from({ length: count }, (_, back) => monthAfter(monthOf(today), -back))

@@ -1,7 +1,7 @@
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
-import type { IsoDate } from '../../kernel/shared/dates.ts'
+import { firstOfMonth, type IsoDate } from '../../kernel/shared/dates.ts'
 import type { Paise } from '../../kernel/shared/money.ts'
 import { toPage } from '../../kernel/shared/paging.ts'
 import { initialsOf } from './rules.ts'
@@ -16,7 +16,7 @@ export async function listCommission(
   propertyId: AuthorizedPropertyId,
   { month, cursor, limit }: CommissionInput,
 ) {
-  const from = `${month}-01`
+  const from = firstOfMonth(month)
   const ofMonth = db
     .selectFrom('billingLine as l')
     .where('l.propertyId', '=', propertyId)

@@ -79,7 +79,7 @@ describe('gstin', () => {
 
 describe('letterAfter', () => {
   const none = { lutNumber: null, lutValidUntil: null }
-  const held = { lutNumber: 'AD290426001234A', lutValidUntil: '2027-03-31' }
+  const held = { lutNumber: 'AD290426001234A', lutValidUntil: '2027-03-31' } as const
 
   it.each([
     [
@@ -122,7 +122,7 @@ describe('letterAfter', () => {
         until: null,
       },
     ],
-  ])('%s', (_what, { before, patch, today, until }) => {
+  ] as const)('%s', (_what, { before, patch, today, until }) => {
     expect(lutAfter(before, patch, today).lutValidUntil).toBe(until)
   })
 })

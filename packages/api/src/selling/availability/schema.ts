@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { daysBetween } from '../../kernel/shared/dates.ts'
+import { daysBetween, type IsoDate } from '../../kernel/shared/dates.ts'
 import { isoDate } from '../../kernel/shared/iso-date.ts'
 import { wholeNumber } from '../../kernel/shared/text.ts'
 import { longestStay } from '../rates/rules/rates.ts'
@@ -26,8 +26,8 @@ const party = {
 export const stay = z.object({ checkIn: isoDate, checkOut: isoDate, ...party })
 
 interface Dates {
-  checkIn: string
-  checkOut: string
+  checkIn: IsoDate
+  checkOut: IsoDate
 }
 export const checkOutAfterCheckIn = {
   rule: (s: Dates) => s.checkOut > s.checkIn,

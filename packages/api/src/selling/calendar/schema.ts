@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { daysBetween } from '../../kernel/shared/dates.ts'
+import { daysBetween, type IsoDate } from '../../kernel/shared/dates.ts'
 import { id } from '../../kernel/shared/ids.ts'
 import { isoDate } from '../../kernel/shared/iso-date.ts'
 import { paise, requiredText, wholeNumber } from '../../kernel/shared/text.ts'
@@ -10,7 +10,7 @@ import { longestStay } from '../rates/rules/rates.ts'
 const longestCalendar = 731
 
 const span = { from: isoDate, to: isoDate }
-const inOrder = (input: { from: string; to: string }) =>
+const inOrder = (input: { from: IsoDate; to: IsoDate }) =>
   input.to >= input.from && daysBetween(input.from, input.to) < longestCalendar
 const outOfOrder = {
   path: ['to'],

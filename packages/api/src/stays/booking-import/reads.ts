@@ -47,9 +47,12 @@ export async function readFreeRooms(
   propertyId: AuthorizedPropertyId,
   bookings: readonly ImportedBooking[],
 ): Promise<FreeRooms> {
-  const from = bookings.reduce((first, { checkIn }) => (checkIn < first ? checkIn : first), '9999')
-  const to = bookings.reduce((last, { checkOut }) => (checkOut > last ? checkOut : last), '')
-  if (to === '') return { perNight: new Map(), ofType: new Map() }
+  const [from] = bookings.map(({ checkIn }) => checkIn).toSorted()
+  const to = bookings
+    .map(({ checkOut }) => checkOut)
+    .toSorted()
+    .at(-1)
+  if (from === undefined || to === undefined) return { perNight: new Map(), ofType: new Map() }
   const nights = await db
     .selectFrom('roomNight')
     .select(['roomTypeId', 'night'])

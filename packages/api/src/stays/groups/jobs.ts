@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import { workIn } from '../../kernel/context/context.ts'
 import type { Services } from '../../kernel/context/services.ts'
+import type { IsoDate } from '../../kernel/shared/dates.ts'
 import { releaseGroup } from './commands/groups.ts'
 
 /** Releases every group whose cut-off date has come in its hotel's own calendar. */
@@ -19,12 +20,12 @@ export async function releaseDueGroups(services: Services): Promise<void> {
       .where(
         'g.cutOff',
         '<=',
-        sql<string>`(${now.toISOString()}::timestamptz at time zone 'UTC')::date + 1`,
+        sql<IsoDate>`(${now.toISOString()}::timestamptz at time zone 'UTC')::date + 1`,
       )
       .where(
         'g.cutOff',
         '<=',
-        sql<string>`business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`,
+        sql<IsoDate>`business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`,
       )
       .orderBy('g.id')
       .execute(),

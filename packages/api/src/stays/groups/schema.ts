@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailOrNone, phoneOrNone, reachable } from '../../kernel/shared/contact.ts'
-import { daysBetween } from '../../kernel/shared/dates.ts'
+import { daysBetween, type IsoDate } from '../../kernel/shared/dates.ts'
 import { id } from '../../kernel/shared/ids.ts'
 import { isoDate } from '../../kernel/shared/iso-date.ts'
 import { page } from '../../kernel/shared/paging.ts'
@@ -38,7 +38,7 @@ const about = z.object({
 })
 
 const inOrder = {
-  rule: ({ checkIn, checkOut }: { checkIn: string; checkOut: string }) =>
+  rule: ({ checkIn, checkOut }: { checkIn: IsoDate; checkOut: IsoDate }) =>
     checkOut > checkIn && daysBetween(checkIn, checkOut) <= longestStay,
   says: {
     path: ['checkOut'],
@@ -46,7 +46,7 @@ const inOrder = {
   },
 }
 const cutOffBeforeEnd = {
-  rule: ({ cutOff, checkOut }: { cutOff: string; checkOut: string }) => cutOff < checkOut,
+  rule: ({ cutOff, checkOut }: { cutOff: IsoDate; checkOut: IsoDate }) => cutOff < checkOut,
   says: { path: ['cutOff'], message: 'Release the rooms before the group has left.' },
 }
 const eachTypeOnce = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays } from '../../../kernel/shared/dates.ts'
+import { addDays, type IsoDate } from '../../../kernel/shared/dates.ts'
 import { calendarAddress, faultOfAddress } from './addresses.ts'
 import { type KnownEvent, planReading } from './plan-reading.ts'
 import { CalendarError, readCalendar } from './read-calendar.ts'
@@ -176,7 +176,7 @@ describe('our calendar for a portal', () => {
 
 describe('what follows from a reading', () => {
   const today = '2026-11-01'
-  const said = (uid: string, from = '2026-11-05', to = '2026-11-07') => ({
+  const said = (uid: string, from: IsoDate = '2026-11-05', to: IsoDate = '2026-11-07') => ({
     uid,
     from,
     to,

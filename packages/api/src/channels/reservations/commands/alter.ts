@@ -11,8 +11,8 @@ import { changeInside, systemGrants } from '../../../stays/changes/commands/chan
 import type { StayChange } from '../../../stays/changes/schema/changes.ts'
 import { staysReasons } from '../../../stays/reasons.ts'
 import { channelsEvents } from '../../events.ts'
-import { channelNames, type ReservedStay } from '../../rules.ts'
-import { emailIn, guestNameOf, type MappedRooms } from '../rules.ts'
+import { channelNames } from '../../rules.ts'
+import { type DatedStay, emailIn, guestNameOf, type MappedRooms } from '../rules.ts'
 import type { Selling } from './book.ts'
 import { countForgetting, forgetAvailability } from './forget-cells.ts'
 import { AppliedMeanwhileError, markApplied, type Waiting, writeReservation } from './hold.ts'
@@ -64,7 +64,7 @@ export async function alterReservation(
     replaces,
   }: {
     bookingId: string
-    stay: ReservedStay
+    stay: DatedStay
     mapped: readonly MappedRooms[]
     /** The number under which the channel had the stay before. */
     replaces?: string

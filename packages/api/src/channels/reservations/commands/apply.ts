@@ -3,8 +3,14 @@ import { readIn, writeIn } from '@atithi/db/scope'
 import { type RawBuilder, sql } from 'kysely'
 import { type Work, workIn } from '../../../kernel/context/context.ts'
 import type { Services } from '../../../kernel/context/services.ts'
-import type { ReservedStay } from '../../rules.ts'
-import { isAmendedIn, isStay, type MappedRooms, mapRooms, stayIn } from '../rules.ts'
+import {
+  type DatedStay,
+  isAmendedIn,
+  isStay,
+  type MappedRooms,
+  mapRooms,
+  stayIn,
+} from '../rules.ts'
 import { alterReservation, cancelReservation, isHumanMatter, NotAlterableError } from './alter.ts'
 import { bookReservation, type Selling } from './book.ts'
 import { tellAgain } from './forget-cells.ts'
@@ -206,7 +212,7 @@ async function bookOrTakeOver(
   work: Work,
   at: At,
   message: Waiting,
-  sold: { stay: ReservedStay; mapped: MappedRooms[] },
+  sold: { stay: DatedStay; mapped: MappedRooms[] },
 ): Promise<void> {
   const { replaces } = sold.stay
   const before = replaces === undefined ? undefined : await findReservation(work, at, replaces)

@@ -11,7 +11,7 @@ import type { Seller } from '../../../stays/bookings/commands/seller.ts'
 import { staysReasons } from '../../../stays/reasons.ts'
 import { channelsEvents } from '../../events.ts'
 import { type ChannelId, channelNames, type ReservedStay } from '../../rules.ts'
-import { emailIn, guestNameOf, type MappedRooms } from '../rules.ts'
+import { type DatedStay, emailIn, guestNameOf, type MappedRooms } from '../rules.ts'
 import { countOwnSale } from './forget-cells.ts'
 import { type Connection, markApplied, type Waiting, writeReservation } from './hold.ts'
 
@@ -28,7 +28,7 @@ export async function bookReservation(
   work: Work,
   connection: Selling,
   message: Waiting,
-  { stay, mapped }: { stay: ReservedStay; mapped: readonly MappedRooms[] },
+  { stay, mapped }: { stay: DatedStay; mapped: readonly MappedRooms[] },
 ): Promise<void> {
   const source = connection.channelId
   const seller: Seller = {

@@ -9,7 +9,7 @@ const sold = {
   paid: 525_000,
   taxable: 500_000,
   commission: 100_000,
-}
+} as const
 const payout = { gross: 525_000, commission: 100_000, commissionTax: 18_000, tcs: 2_500, tds: 500 }
 
 describe('judge', () => {
@@ -81,7 +81,12 @@ describe('settledOf', () => {
 })
 
 describe('cardStateOf', () => {
-  const card = { validFrom: '2026-11-20', validTo: '2026-11-30', isCharged: false, isVoided: false }
+  const card = {
+    validFrom: '2026-11-20',
+    validTo: '2026-11-30',
+    isCharged: false,
+    isVoided: false,
+  } as const
   it.each([
     ['2026-11-19', 'waiting'],
     ['2026-11-20', 'chargeable'],

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { addDays } from '../../../kernel/shared/dates.ts'
 import { type AriChange, type ChannelId, channelIds } from '../../rules.ts'
 import type { Account, WireRequest, WireResponse } from '../rules/adapter.ts'
 import { adapterOf } from './channels.ts'
@@ -255,7 +256,7 @@ describe('Expedia', () => {
   it('sends at most 3,000 updates in a message', () => {
     const year = Array.from({ length: 730 }, (_, at) => ({
       ...night,
-      night: new Date(Date.UTC(2026, 10, 1) + at * 86_400_000).toISOString().slice(0, 10),
+      night: addDays('2026-11-01', at),
       price: 400_000 + at,
     }))
     for (const { fields, elements } of adapterOf('expedia').encode(account, year, now))

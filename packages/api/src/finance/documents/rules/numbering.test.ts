@@ -12,7 +12,7 @@ describe('documentDate', () => {
     ['2027-03-31T18:30:00Z', '2027-04-01', 2027, '2027-28'],
     ['2028-02-29T00:00:00Z', '2028-02-29', 2027, '2027-28'],
     ['2100-01-01T00:00:00Z', '2100-01-01', 2099, '2099-00'],
-  ])('of %s is %s in Indian time, in the year of %i', (instant, date, year, name) => {
+  ] as const)('of %s is %s in Indian time, in the year of %i', (instant, date, year, name) => {
     expect(documentDate(new Date(instant))).toBe(date)
     expect(financialYearOf(date)).toBe(year)
     expect(financialYearName(year)).toBe(name)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isoDate } from '../../../kernel/shared/iso-date.ts'
 import { currencyDisplays } from '../../../kernel/shared/money.ts'
 import { folioMethods } from '../../ledger/rules/folio-methods.ts'
 import type { DocumentContent } from './content.ts'
@@ -37,8 +38,8 @@ export const documentShape = z.object({
   stay: z.object({
     code: z.string(),
     guestName: z.string(),
-    checkIn: z.string(),
-    checkOut: z.string(),
+    checkIn: isoDate,
+    checkOut: isoDate,
     rooms: z.array(z.string()),
   }),
   lines: z.array(
@@ -46,7 +47,7 @@ export const documentShape = z.object({
       ...heads,
       description: z.string(),
       sac: z.string(),
-      night: z.string().nullable(),
+      night: isoDate.nullable(),
       quantity: z.number(),
       unitPrice: paise.nullable(),
       discount: paise,
@@ -61,7 +62,7 @@ export const documentShape = z.object({
   inWords: z.string(),
   payments: z.array(
     z.object({
-      date: z.string(),
+      date: isoDate,
       kind: z.enum(['payment', 'refund']),
       method: z.enum(folioMethods),
       reference: z.string().nullable(),
@@ -70,7 +71,7 @@ export const documentShape = z.object({
     }),
   ),
   balance: paise.nullable(),
-  corrects: z.object({ title: z.string(), number: z.string(), date: z.string() }).nullable(),
+  corrects: z.object({ title: z.string(), number: z.string(), date: isoDate }).nullable(),
   reason: z.string().nullable(),
   notes: z.array(z.string()),
 })

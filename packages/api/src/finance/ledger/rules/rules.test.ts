@@ -64,7 +64,7 @@ const heads = (parts: Partial<FolioLine>, tax: { cgst: number; sgst: number }): 
 
 function roomNight(value: number): FolioLine[] {
   const { basisPoints, cgst, sgst } = taxOnNight(value, night, rules)
-  const at = { bookingRoomId: 'room', night, taxBasisPoints: basisPoints, sac: roomSac }
+  const at = { bookingRoomId: 'room', night, taxBasisPoints: basisPoints, sac: roomSac } as const
   return [line({ kind: 'room-night', amount: value, ...at }), ...heads(at, { cgst, sgst })]
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { addDays, type IsoDate } from '../../../kernel/shared/dates.ts'
+import { addDays, firstOfMonth, type IsoDate, utcDateOf } from '../../../kernel/shared/dates.ts'
 import type { PaymentRange } from '../rules.ts'
 
 /** Whether a business date lies within a span that ends with today, by the clock of its property, which the query calls `p`. A week begins on Monday. */
@@ -51,8 +51,8 @@ const startsBefore: Record<PaymentRange, (earliest: IsoDate) => IsoDate> = {
   today: earliest => earliest,
   yesterday: earliest => addDays(earliest, -1),
   'this-week': earliest => addDays(earliest, -6),
-  'this-month': earliest => `${earliest.slice(0, 7)}-01`,
-  'last-month': earliest => `${addDays(`${earliest.slice(0, 7)}-01`, -1).slice(0, 7)}-01`,
+  'this-month': firstOfMonth,
+  'last-month': earliest => firstOfMonth(addDays(firstOfMonth(earliest), -1)),
 }
 
 /**
@@ -64,7 +64,7 @@ export function coarseSpan(
   now: Date,
 ): { first: IsoDate; last: IsoDate } | null {
   if (dateRange === undefined && from === undefined && to === undefined) return null
-  const utc = now.toISOString().slice(0, 10)
+  const utc = utcDateOf(now)
   const first = dateRange ? startsBefore[dateRange](addDays(utc, -2)) : '0001-01-01'
   const last = dateRange ? addDays(utc, 1) : '9999-12-31'
   return {

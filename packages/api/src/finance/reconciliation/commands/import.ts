@@ -5,6 +5,7 @@ import type { Services } from '../../../kernel/context/services.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import type { SettlementItem } from '../../../kernel/ports/payment-gateway.ts'
+import type { YearMonth } from '../../../kernel/shared/dates.ts'
 import { keptColumns } from '../../../kernel/shared/find-table.ts'
 import { refusals } from '../../gateways/commands/ask.ts'
 import { getGatewayAccount, openGateway } from '../../gateways/reads/accounts.ts'
@@ -162,7 +163,7 @@ export async function fetchSettlements(
   services: Services,
   work: Work,
   at: AccountAt,
-  month: string,
+  month: YearMonth,
 ): Promise<Imported> {
   const { kind } = await work.read(db => getAccount(db, at))
   if (kind !== 'gateway') throw new DomainError(financeReasons.NO_GATEWAY, {}, 'accountId')

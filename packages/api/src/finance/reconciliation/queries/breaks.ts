@@ -1,7 +1,12 @@
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { businessDate, type IsoDate } from '../../../kernel/shared/dates.ts'
+import {
+  businessDate,
+  firstOfMonth,
+  type IsoDate,
+  type YearMonth,
+} from '../../../kernel/shared/dates.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
 import { netOfPayout } from '../reads.ts'
 import { agreedFeeOf, isAboveContract } from '../rules/contract.ts'
@@ -29,7 +34,7 @@ const most = 50
 export async function listBreaks(
   db: Reader,
   propertyId: AuthorizedPropertyId,
-  month: string,
+  month: YearMonth,
   now: Date,
 ): Promise<Break[]> {
   const { timeZone } = await db
@@ -40,7 +45,7 @@ export async function listBreaks(
   const today = businessDate(now, timeZone, '00:00')
   const overdue = workingDaysBefore(today, settlesWithin)
   const { rows } = await sql<Break>`with span as (
-      select ${`${month}-01`}::date as first, (${`${month}-01`}::date + interval '1 month')::date as next),
+      select ${firstOfMonth(month)}::date as first, (${firstOfMonth(month)}::date + interval '1 month')::date as next),
     zone as (select time_zone from property where id = ${propertyId}),
     item as (
       select i.*, (s.settled_at at time zone (select time_zone from zone))::date as day, s.utr, s.gateway_settlement_id
@@ -134,7 +139,7 @@ export async function listBreaks(
 async function listHighFees(
   db: Reader,
   propertyId: AuthorizedPropertyId,
-  month: string,
+  month: YearMonth,
 ): Promise<Break[]> {
   const rows = await db
     .selectFrom('settlementItem as i')
@@ -149,8 +154,8 @@ async function listHighFees(
     .where('i.fee', '>', 0)
     .where(eb => eb.or([eb('a.feeBasisPoints', 'is not', null), eb('a.feeFixed', 'is not', null)]))
     .where(
-      sql<boolean>`(s.settled_at at time zone p.time_zone)::date >= ${`${month}-01`}::date
-        and (s.settled_at at time zone p.time_zone)::date < (${`${month}-01`}::date + interval '1 month')::date`,
+      sql<boolean>`(s.settled_at at time zone p.time_zone)::date >= ${firstOfMonth(month)}::date
+        and (s.settled_at at time zone p.time_zone)::date < (${firstOfMonth(month)}::date + interval '1 month')::date`,
     )
     .orderBy('i.id')
     .execute()

@@ -1,7 +1,7 @@
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import type { IsoDate } from '../../../kernel/shared/dates.ts'
+import { firstOfMonth, type IsoDate } from '../../../kernel/shared/dates.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
 import { type Page, toPage } from '../../../kernel/shared/paging.ts'
 import { containing } from '../../../kernel/shared/search-text.ts'
@@ -94,8 +94,8 @@ export async function listLines(
       month === undefined
         ? qb
         : qb.where(
-            sql<boolean>`e.day >= ${`${month}-01`}::date
-              and e.day < (${`${month}-01`}::date + interval '1 month')::date`,
+            sql<boolean>`e.day >= ${firstOfMonth(month)}::date
+              and e.day < (${firstOfMonth(month)}::date + interval '1 month')::date`,
           ),
     )
     .$call(qb =>

@@ -1,6 +1,7 @@
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import { firstOfMonth, type YearMonth } from '../../../kernel/shared/dates.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
 
 /** Money through the gateways in a month, and where it is. What goes out is below zero. */
@@ -21,16 +22,16 @@ export interface Flow {
 }
 
 /** The instants of a month at the hotel. */
-const within = (column: string, month: string) =>
-  sql<boolean>`(${sql.ref(column)} >= (${`${month}-01`}::timestamp at time zone p.time_zone)
-    and ${sql.ref(column)} < ((${`${month}-01`}::timestamp + interval '1 month') at time zone p.time_zone))`
+const within = (column: string, month: YearMonth) =>
+  sql<boolean>`(${sql.ref(column)} >= (${firstOfMonth(month)}::timestamp at time zone p.time_zone)
+    and ${sql.ref(column)} < ((${firstOfMonth(month)}::timestamp + interval '1 month') at time zone p.time_zone))`
 
 /**
  * A month of the gateways, from independent sums: what our books took and gave back, what the settlements say of the same, and what is in
  * none yet. `ties` says that Σ payments = Σ settlements + fees + open, to the paisa, once the differences that are listed are added.
  * `bank` is of the transfers of the month: what arrived, and what no bank line shows.
  */
-export async function monthOf(db: Reader, propertyId: AuthorizedPropertyId, month: string) {
+export async function monthOf(db: Reader, propertyId: AuthorizedPropertyId, month: YearMonth) {
   const payments = await sideOf(
     db,
     sql`
@@ -85,7 +86,7 @@ async function sideOf(db: Reader, rows: ReturnType<typeof sql>): Promise<Flow> {
   return side
 }
 
-async function bankOf(db: Reader, propertyId: AuthorizedPropertyId, month: string) {
+async function bankOf(db: Reader, propertyId: AuthorizedPropertyId, month: YearMonth) {
   const { rows } = await sql<{ count: number; transferred: Paise; arrived: Paise; open: Paise }>`
     select count(*)::int as count, coalesce(sum(amount), 0)::bigint as transferred,
       coalesce(sum(arrived), 0)::bigint as arrived, coalesce(sum(amount - arrived), 0)::bigint as open
@@ -101,7 +102,7 @@ async function bankOf(db: Reader, propertyId: AuthorizedPropertyId, month: strin
 }
 
 /** What was settled in the month and is no payment or refund of ours, adjustments included. */
-async function unknownOf(db: Reader, propertyId: AuthorizedPropertyId, month: string) {
+async function unknownOf(db: Reader, propertyId: AuthorizedPropertyId, month: YearMonth) {
   const { rows } = await sql<{ count: number; amount: Paise }>`
     select count(*)::int as count, coalesce(sum(i.credit - i.debit), 0)::bigint as amount
     from settlement_item i join settlement s on s.id = i.settlement_id

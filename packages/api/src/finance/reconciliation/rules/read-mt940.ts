@@ -1,4 +1,4 @@
-import { isRealDate } from '../../../kernel/shared/dates.ts'
+import { type IsoDate, isRealDate } from '../../../kernel/shared/dates.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
 import type { StatementGap, StatementLine } from './read-statement.ts'
 
@@ -86,18 +86,18 @@ function readLine(row: number, text: string): StatementLine | undefined {
   }
 }
 
-function readBalance(text: string): { day: string; amount: Paise } | undefined {
+function readBalance(text: string): { day: IsoDate | null; amount: Paise } | undefined {
   const parts = balance.exec(text)
   if (!parts) return undefined
   const [, side, date = '', whole = '', fraction = ''] = parts
   const amount = paiseOf(whole, fraction)
-  return { day: dayOf(date) ?? '', amount: side === 'D' ? -amount : amount }
+  return { day: dayOf(date) ?? null, amount: side === 'D' ? -amount : amount }
 }
 
 const paiseOf = (whole: string, fraction: string): Paise =>
   Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
 
-function dayOf(yymmdd: string): string | undefined {
+function dayOf(yymmdd: string): IsoDate | undefined {
   const day = `20${yymmdd.slice(0, 2)}-${yymmdd.slice(2, 4)}-${yymmdd.slice(4, 6)}`
   return isRealDate(day) ? day : undefined
 }

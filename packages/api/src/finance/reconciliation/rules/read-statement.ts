@@ -131,7 +131,8 @@ export interface StatementLine {
 
 export interface StatementGap {
   row: number
-  day: IsoDate
+  /** Null where the file has none that can be read. */
+  day: IsoDate | null
   /** What the row before and this row's amount come to. */
   expected: Paise
   balance: Paise

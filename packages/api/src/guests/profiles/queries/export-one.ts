@@ -2,6 +2,7 @@ import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { GuestBook } from '../../../kernel/access/gates.ts'
 import { withinPortfolio } from '../../../kernel/access/portfolio.ts'
+import { utcDateOf } from '../../../kernel/shared/dates.ts'
 import { idsOf } from '../reads.ts'
 import { getGuest } from './detail.ts'
 
@@ -44,7 +45,7 @@ export async function exportGuest(
     ...rows[0],
   }
   return {
-    fileName: `guest-${guestId.slice(-6)}-${now.toISOString().slice(0, 10)}.json`,
+    fileName: `guest-${guestId.slice(-6)}-${utcDateOf(now)}.json`,
     mediaType: 'application/json',
     content: `${JSON.stringify(file, null, 2)}\n`,
   }

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DocumentContent } from '../../../finance/documents/rules/content.ts'
+import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import { type AdvanceVoucher, advancesOf, heldBefore } from './advances.ts'
 import { operatorFault } from './operators.ts'
 
 /** A voucher with so much paid on charges that stood, and so much ahead of 5 and 18 percent, all with tax. */
 function voucher(
-  issuedOn: string,
+  issuedOn: IsoDate,
   { settled = 0, at5 = 0, at18 = 0 }: { settled?: number; at5?: number; at18?: number },
   more: Partial<AdvanceVoucher> = {},
 ): AdvanceVoucher {
@@ -25,8 +26,8 @@ function voucher(
   return { issuedOn, cancelledOn: null, content, adjusted: [], returned: [], ...more }
 }
 
-const november = { from: '2026-11-01', past: '2026-12-01' }
-const december = { from: '2026-12-01', past: '2027-01-01' }
+const november = { from: '2026-11-01', past: '2026-12-01' } as const
+const december = { from: '2026-12-01', past: '2027-01-01' } as const
 
 type Rows = ReturnType<typeof advancesOf>['at']
 /** In paise with tax. */
@@ -105,7 +106,8 @@ describe('tables 11A and 11B', () => {
       )
     fc.assert(
       fc.property(fc.array(any, { maxLength: 6 }), vouchers => {
-        const held = (past: string) => vouchers.reduce((sum, one) => sum + heldBefore(one, past), 0)
+        const held = (past: IsoDate) =>
+          vouchers.reduce((sum, one) => sum + heldBefore(one, past), 0)
         for (const month of [november, december]) {
           const { at, txpd } = advancesOf(vouchers, month)
           expect(held(month.past)).toBe(held(month.from) + grossOf(at) - grossOf(txpd))

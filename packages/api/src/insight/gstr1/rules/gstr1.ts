@@ -1,6 +1,6 @@
 import { type DocumentContent, isCollected } from '../../../finance/documents/rules/content.ts'
 import type { DocumentKind } from '../../../finance/documents/rules/numbering.ts'
-import type { IsoDate } from '../../../kernel/shared/dates.ts'
+import { firstOfMonth, monthAfter, type YearMonth } from '../../../kernel/shared/dates.ts'
 import { first, last } from '../../../kernel/shared/present.ts'
 import { type AdvanceVoucher, advancesOf } from './advances.ts'
 import { dayOf, noTax, plus, rupees, stateOf, type Tax } from './amounts.ts'
@@ -230,20 +230,15 @@ const taxOf = ({ content }: ReturnDocument): Tax =>
     .filter(rate => isTaxed(rate, content))
     .reduce<Tax>((sum, rate) => plus(sum, rate), noTax)
 
-const nextMonth = (month: string): IsoDate => {
-  const at = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7))
-  return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}-01`
-}
-
 /**
  * The return of outward supplies, GSTR-1, as the government's offline tool takes it: amounts in rupees, dates DD-MM-YYYY (reference:
- * india, section 1.7; reports, section 3). `month` is 'YYYY-MM'. A cancelled document counts in table 13 alone. Tables 5 and 9B of
+ * india, section 1.7; reports, section 3). A cancelled document counts in table 13 alone. Tables 5 and 9B of
  * unregistered buyers stay empty: a hotel supplies nobody across a border but special economic zones, which are registered. Supplies
  * through an operator without a number are not in table 14: `operatorsWithoutNumber` names them.
  */
 export function buildGstr1(
   gstin: string,
-  month: string,
+  month: YearMonth,
   all: readonly ReturnDocument[],
   vouchers: readonly AdvanceVoucher[] = [],
 ) {
@@ -251,7 +246,10 @@ export function buildGstr1(
   const ofBusinesses = supplies.filter(({ recipientGstin }) => recipientGstin !== null)
   const ofOthers = supplies.filter(({ recipientGstin }) => recipientGstin === null)
   const [year = '', monthNumber = ''] = month.split('-')
-  const { at, txpd } = advancesOf(vouchers, { from: `${month}-01`, past: nextMonth(month) })
+  const { at, txpd } = advancesOf(vouchers, {
+    from: firstOfMonth(month),
+    past: firstOfMonth(monthAfter(month, 1)),
+  })
   return {
     gstin,
     fp: `${monthNumber}${year}`,

@@ -48,10 +48,10 @@ describe('insights of operations', () => {
 
   it('discountUse, stayGaps, gstCliff and lateRefunds keep their gates', () => {
     const use = { discounted: 30, nights: 200, amount: 3_000_000, by: 'Asha', byAmount: 2_000_000 }
-    const span = { from: '2026-09-01', to: '2026-11-30' }
+    const span = { from: '2026-09-01', to: '2026-11-30' } as const
     expect(discountUse(use, span)).toMatchObject([{ mean: 100_000, action: span }])
     expect(discountUse({ ...use, discounted: 29 }, span)).toEqual([])
-    const gap = { night: '2026-12-04', roomType: 'Deluxe', free: 2 }
+    const gap = { night: '2026-12-04', roomType: 'Deluxe', free: 2 } as const
     expect(
       stayGaps(
         Array.from({ length: 5 }, () => gap),
@@ -59,7 +59,13 @@ describe('insights of operations', () => {
       ),
     ).toMatchObject([{ rooms: 10, atStake: 4_000_000 }])
     expect(stayGaps([gap, gap, gap, gap], 400_000)).toEqual([])
-    const cliff = { nights: 1, threshold: 750_000, lowRate: 5, highRate: 18, first: '2026-12-01' }
+    const cliff = {
+      nights: 1,
+      threshold: 750_000,
+      lowRate: 5,
+      highRate: 18,
+      first: '2026-12-01',
+    } as const
     expect(gstCliff(cliff)).toMatchObject([{ upTo: 885_000 }])
     expect(gstCliff({ ...cliff, nights: 0, first: null })).toEqual([])
     expect(lateRefunds({ refunds: 0, amount: 0 }, 7)).toEqual([])
@@ -75,7 +81,7 @@ describe('insights of operations', () => {
   })
 
   it('lateCleaning speaks of twenty rooms that were cleaned, a tenth of them late', () => {
-    const span = { from: '2026-11-01', to: '2026-11-28' }
+    const span = { from: '2026-11-01', to: '2026-11-28' } as const
     const figures = { left: 30, late: 3, by: '15:00', cleaned: 20, minutes: 95 }
     expect(lateCleaning(figures, span)).toMatchObject([
       { kind: 'housekeeping', late: 3, minutes: 95, confidence: 'medium', action: span },

@@ -1,4 +1,4 @@
-import type { IsoDate } from '../../../kernel/shared/dates.ts'
+import { type IsoDate, monthOf } from '../../../kernel/shared/dates.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
 import { averageDailyRateOf, type DayFigures, sumOf } from '../../reports/rules.ts'
 import { confidenceOf, type Insight } from './statements.ts'
@@ -9,12 +9,12 @@ const fewestEarlyNights = 3
 
 /** Nights that are full three weeks ahead at no more than the mean rate of their month. `days` are nights to come, from then on. */
 export function soldOutEarly(days: readonly DayFigures[]): Insight[] {
-  const months = Map.groupBy(days, ({ day }) => day.slice(0, 7))
+  const months = Map.groupBy(days, ({ day }) => monthOf(day))
   const full = days.filter(
     ({ rooms, roomsTaken, roomsSold }) => rooms > 0 && roomsSold > 0 && roomsTaken >= rooms,
   )
   const cheap = full.flatMap(night => {
-    const mean = averageDailyRateOf(sumOf(months.get(night.day.slice(0, 7)) ?? []))
+    const mean = averageDailyRateOf(sumOf(months.get(monthOf(night.day)) ?? []))
     const rate = averageDailyRateOf(night)
     return mean !== null && rate !== null && rate <= mean ? [{ night: night.day, rate, mean }] : []
   })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, weekdayOf } from '../../../kernel/shared/dates.ts'
+import type { Pace } from '../../analytics/rules.ts'
 import { noFigures } from '../../reports/rules.ts'
 import {
   cancellationSpike,
@@ -13,7 +14,7 @@ import {
 } from './statements.ts'
 
 const today = '2026-11-18'
-const month = (rooms: number, before: number | null, change: number | null) => ({
+const month = (rooms: number, before: number | null, change: number | null): Pace => ({
   month: '2026-12',
   rooms,
   revenue: rooms * 500_000,
@@ -77,7 +78,7 @@ describe('weakWeekday', () => {
 })
 
 it('empty nights are those 15 points below what is usual at their distance', () => {
-  const night = { night: today, onBooks: 2, rooms: 20 }
+  const night = { night: today, onBooks: 2, rooms: 20 } as const
   expect(emptySoon([{ ...night, typical: 6 }], 300_000)).toMatchObject([
     { nights: [{ typical: 6 }], atStake: 4 * 300_000 },
   ])

@@ -1,4 +1,10 @@
-import { addDays, type IsoDate, weekdayOf } from '../../../kernel/shared/dates.ts'
+import {
+  addDays,
+  firstOfMonth,
+  type IsoDate,
+  weekdayOf,
+  type YearMonth,
+} from '../../../kernel/shared/dates.ts'
 import type { Pace } from '../../analytics/rules.ts'
 import {
   averageDailyRateOf,
@@ -32,7 +38,7 @@ export type Insight = {
 
 /** What each says, with the figures that it rests on. */
 type InsightFacts =
-  | { kind: 'pace'; month: string; rooms: number; sameTimeLastYear: number; change: number }
+  | { kind: 'pace'; month: YearMonth; rooms: number; sameTimeLastYear: number; change: number }
   | {
       kind: 'weak-weekday'
       weekday: number
@@ -125,7 +131,7 @@ export function paceInsights(months: readonly Pace[], today: IsoDate): Insight[]
   return months.slice(0, 3).flatMap(({ month, rooms, revenue, sameTimeLastYear, change }) => {
     if (!sameTimeLastYear || sameTimeLastYear.rooms < 30) return []
     if (change === null || Math.abs(change) < 10) return []
-    const start = `${month}-01`
+    const start = firstOfMonth(month)
     return [
       {
         kind: 'pace' as const,

@@ -6,7 +6,7 @@ import {
   creditOf,
   type NoCredit,
 } from '../../../channels/settlements/rules/commission-credit.ts'
-import type { IsoDate } from '../../../kernel/shared/dates.ts'
+import type { IsoDate, YearMonth } from '../../../kernel/shared/dates.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
 import type { ReportRow } from '../rules/catalogue.ts'
 import type { ReportSpan } from '../rules/span.ts'
@@ -14,7 +14,7 @@ import { ofHotels } from './parts.ts'
 
 interface Paper extends CreditFacts {
   property: string
-  month: string
+  month: YearMonth
   channelId: ChannelId
   date: IsoDate
   bookings: number

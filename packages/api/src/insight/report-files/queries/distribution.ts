@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { adjustedPrice } from '../../../channels/ari/rules/desired.ts'
 import { remittanceOf, tcsOn, tdsOn } from '../../../channels/settlements/rules/channel-money.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import type { IsoDate } from '../../../kernel/shared/dates.ts'
+import { firstOfMonth, type IsoDate, type YearMonth } from '../../../kernel/shared/dates.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
 import { readListPrices } from '../../../selling/availability/reads/list-prices.ts'
 import { listTaxRulesOf } from '../../../tax/gst/reads.ts'
@@ -156,7 +156,7 @@ export async function readChannelReceivableRows(
 
 interface ChannelSupply {
   property: string
-  month: string
+  month: YearMonth
   source: string
   gstin: string
   documents: number
@@ -189,7 +189,7 @@ export async function readChannelTaxRows(
       and not exists (select 1 from document_cancellation c where c.document_id = d.id)
     group by p.name, p.id, 2, 3, 4 order by p.name, p.id, 2, 3`.execute(db)
   return rows.map(({ within, across, ...row }) => {
-    const day = `${row.month}-01`
+    const day = firstOfMonth(row.month)
     const { cgst, sgst, igst } = tcsOn({ within, across }, day)
     return { ...row, tcsCgst: cgst, tcsSgst: sgst, tcsIgst: igst, tds: tdsOn(row.taxable, day) }
   })

@@ -1,6 +1,6 @@
 import type { Reader } from '@atithi/db/reader'
 import { paymentMethodNames } from '../../../finance/ledger/rules/method-names.ts'
-import { addDays, type IsoDate } from '../../../kernel/shared/dates.ts'
+import { addDays, firstOfMonth, type IsoDate } from '../../../kernel/shared/dates.ts'
 import { financialYearOf } from '../../../kernel/shared/financial-year.ts'
 import { aYearBefore } from '../../books/reads.ts'
 import { readBudgets } from '../../budgets/reads.ts'
@@ -35,7 +35,11 @@ type Column = (typeof columns)[number]
 /** The six periods of a flash that ends on a day: the day, its month and its financial year so far, and 52 weeks before each. */
 function periodsOf(day: IsoDate): Record<Column, Period> {
   const past = addDays(day, 1)
-  const starts = { day, month: `${day.slice(0, 7)}-01`, year: `${financialYearOf(day)}-04-01` }
+  const starts: Record<'day' | 'month' | 'year', IsoDate> = {
+    day,
+    month: firstOfMonth(day),
+    year: `${financialYearOf(day)}-04-01`,
+  }
   const before = (from: IsoDate): Period => ({ from: aYearBefore(from), to: aYearBefore(past) })
   return {
     today: { from: starts.day, to: past },
@@ -155,7 +159,7 @@ export async function readFlashRows(
   const tomorrow = { from: addDays(to, 1), to: addDays(to, 2) }
   const week = { from: tomorrow.from, to: addDays(to, 8) }
   const wanted = columns.map(column => periods[column])
-  const month = { propertyIds, from: `${to.slice(0, 7)}-01`, to }
+  const month = { propertyIds, from: firstOfMonth(to), to }
   const [posted, methods, moved, guests, budgets, departments, ...figures] = await Promise.all([
     readPosted(db, propertyIds, wanted),
     readMethods(db, propertyIds, wanted),

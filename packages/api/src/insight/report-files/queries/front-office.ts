@@ -130,7 +130,9 @@ export async function readOutOfOrderRows(
   db: Reader,
   span: ReportSpan,
 ): Promise<readonly ReportRow[]> {
-  const { rows } = await sql<ReportRow & { propertyId: string; rooms: number; past: IsoDate }>`
+  const { rows } = await sql<
+    ReportRow & { propertyId: string; rooms: number; from: IsoDate; past: IsoDate }
+  >`
     select p.id as "propertyId", p.name as "property", coalesce(r.number, '') as "room", t.name as "roomType",
       lower(nights.within) as "from", upper(nights.within) - 1 as "to", upper(nights.within) as "past", k.rooms as "rooms",
       (upper(nights.within) - lower(nights.within)) * k.rooms as "roomNights", k.reason as "reason"
@@ -153,7 +155,7 @@ export async function readOutOfOrderRows(
   }
   return rows.map(({ propertyId, rooms, past, ...row }) => ({
     ...row,
-    cost: nightsOf(String(row.from), past).reduce(
+    cost: nightsOf(row.from, past).reduce(
       (sum, night) => sum + rooms * (lost.get(propertyId)?.get(night) ?? 0),
       0,
     ),

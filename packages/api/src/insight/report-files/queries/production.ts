@@ -1,13 +1,20 @@
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import { remittanceOf } from '../../../channels/settlements/rules/channel-money.ts'
-import { addDays, type IsoDate } from '../../../kernel/shared/dates.ts'
+import {
+  addDays,
+  firstOfMonth,
+  type IsoDate,
+  monthAfter,
+  monthOf,
+} from '../../../kernel/shared/dates.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
 import { paceOf } from '../../analytics/rules.ts'
 import { aYearBefore, findClosedDates, readBooksAt } from '../../books/reads.ts'
 import { readBudgetActual } from '../../budgets/reads.ts'
-import { monthAfter, monthsOfPeriod, periodOfMonth, variance } from '../../budgets/rules.ts'
+import { monthsOfPeriod, periodOfMonth, variance } from '../../budgets/rules.ts'
 import { findFirstNight } from '../../night-figures/reads.ts'
+import type { Period } from '../../reports/rules.ts'
 import type { ReportRow } from '../rules/catalogue.ts'
 import type { ReportSpan } from '../rules/span.ts'
 import { ofHotels } from './parts.ts'
@@ -129,10 +136,10 @@ export async function readPaceRows(
   }))
 }
 
-function wholeMonths({ from, to }: { from: string; to: string }): { from: string; to: string } {
+function wholeMonths({ from, to }: Period): Period {
   const months = monthsOfPeriod({ from, to: addDays(to, 1) })
-  const last = months.at(-1) ?? from.slice(0, 7)
-  return { from: `${from.slice(0, 7)}-01`, to: `${monthAfter(last, 1)}-01` }
+  const last = months.at(-1) ?? monthOf(from)
+  return { from: firstOfMonth(from), to: firstOfMonth(monthAfter(last, 1)) }
 }
 
 /** Budget and actual of the whole months that the period touches. */
@@ -140,10 +147,10 @@ export async function readBudgetRows(
   db: Reader,
   { propertyIds, from, to }: ReportSpan,
 ): Promise<readonly ReportRow[]> {
-  const first = periodOfMonth(from.slice(0, 7)).from
+  const first = firstOfMonth(from)
   const items = await readBudgetActual(db, propertyIds, {
     from: first,
-    to: periodOfMonth(to.slice(0, 7)).to,
+    to: periodOfMonth(monthOf(to)).to,
   })
   return items.map(({ month, name, property, budget, actual }) => ({
     property,

@@ -84,6 +84,7 @@ const selected = (query: ReturnType<typeof withNames>) =>
 /** The log of messages, the newest first. */
 export async function listMessages(db: Reader, propertyIds: Portfolio, input: ListMessagesInput) {
   const { cursor, limit, search, tag, from, to, archived, starred, writtenBy, ...equal } = input
+  const past = to && addDays(to, 1)
   const columns = {
     channel: 'm.channel',
     status: 'm.status',
@@ -100,10 +101,8 @@ export async function listMessages(db: Reader, propertyIds: Portfolio, input: Li
     .$if(from !== undefined, qb =>
       qb.where(sql<SqlBool>`m.created_at >= ${from}::date::timestamp at time zone p.time_zone`),
     )
-    .$if(to !== undefined, qb =>
-      qb.where(
-        sql<SqlBool>`m.created_at < ${addDays(to ?? '', 1)}::date::timestamp at time zone p.time_zone`,
-      ),
+    .$if(past !== undefined, qb =>
+      qb.where(sql<SqlBool>`m.created_at < ${past}::date::timestamp at time zone p.time_zone`),
     )
     .$if(Boolean(search), qb =>
       qb.where(

@@ -1,11 +1,11 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import type { IsoDate } from '../../../kernel/shared/dates.ts'
+import { firstOfMonth, type IsoDate } from '../../../kernel/shared/dates.ts'
 import { first } from '../../../kernel/shared/present.ts'
 import { getTerms } from '../../entitlements/reads.ts'
 import type { PlanTerms } from '../../entitlements/rules.ts'
-import { endOfMonth, priceOfRest, prorate, startOfMonth } from '../rules/proration.ts'
+import { endOfMonth, priceOfRest, prorate } from '../rules/proration.ts'
 
 /** What a hotel pays a month as long as these terms hold: nothing in a trial, on freemium and without payment. */
 const feeOf = ({ state, monthlyPrice }: PlanTerms): number =>
@@ -77,7 +77,7 @@ export async function chargeChange(
   const to = await termsAt(trx, propertyId, now)
   const prices = { from: feeOf(from), to: feeOf(to) }
   if (prices.from === prices.to) return
-  const month = startOfMonth(day)
+  const month = firstOfMonth(day)
   const { accountId, charged } = await trx
     .selectFrom('property as p')
     .leftJoin('billingLine as l', join =>

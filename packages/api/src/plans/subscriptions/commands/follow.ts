@@ -2,9 +2,8 @@ import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import { recordChange } from '../../../kernel/audit/record.ts'
 import { publish } from '../../../kernel/events/publish.ts'
-import { addDays } from '../../../kernel/shared/dates.ts'
+import { addDays, firstOfMonth, type IsoDate } from '../../../kernel/shared/dates.ts'
 import { planEvents } from '../../events.ts'
-import { startOfMonth } from '../rules/proration.ts'
 import { stateOf, tellingOf } from '../rules/stages.ts'
 import { noticeDays } from '../rules/versions.ts'
 import { lockSubscription, markTold, type Subscriber, startOf } from './change-plan.ts'
@@ -40,7 +39,7 @@ async function takeOver(
     .updateTable('subscription')
     .set({
       planId: sql<string>`next_plan_id`,
-      termsFrom: sql<string>`next_terms_from`,
+      termsFrom: sql<IsoDate>`next_terms_from`,
       nextPlanId: null,
       nextTermsFrom: null,
       nextAt: null,
@@ -49,7 +48,7 @@ async function takeOver(
     .returning('planId')
     .executeTakeFirstOrThrow()
   // On its first day the fee of the month is that of the new plan.
-  if (nextFrom !== startOfMonth(nextFrom))
+  if (nextFrom !== firstOfMonth(nextFrom))
     await chargeChange(trx, propertyId, { from, day: nextFrom, now: work.now })
   await markTold(trx, propertyId, work.now)
   const event = planEvents['plan.changed']

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { addDays } from '../../../kernel/shared/dates.ts'
 import { endOfMonth, priceOfRest, prorate } from './proration.ts'
 
 describe('prorate', () => {
@@ -21,7 +22,7 @@ describe('prorate', () => {
   })
 
   it('costs nothing to change to the same price, and never less on an earlier day', () => {
-    const day = fc.integer({ min: 1, max: 31 }).map(of => `2026-12-${String(of).padStart(2, '0')}`)
+    const day = fc.integer({ min: 0, max: 30 }).map(of => addDays('2026-12-01', of))
     fc.assert(
       fc.property(day, day, fc.integer({ min: 0, max: 10_000_000 }), (a, b, price) => {
         const same = prorate(a, { from: price, to: price, isCharged: true })

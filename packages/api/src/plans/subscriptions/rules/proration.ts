@@ -1,4 +1,4 @@
-import type { IsoDate } from '../../../kernel/shared/dates.ts'
+import { type IsoDate, monthOf } from '../../../kernel/shared/dates.ts'
 import { divideHalfUp, type Paise } from '../../../kernel/shared/money.ts'
 
 /** The days of the month of a date. */
@@ -8,10 +8,7 @@ function daysInMonth(day: IsoDate): number {
 }
 
 /** The last day of the month of a date. */
-export const endOfMonth = (day: IsoDate): IsoDate => `${day.slice(0, 8)}${daysInMonth(day)}`
-
-/** The first day of the month of a date. */
-export const startOfMonth = (day: IsoDate): IsoDate => `${day.slice(0, 8)}01`
+export const endOfMonth = (day: IsoDate): IsoDate => `${monthOf(day)}-${daysInMonth(day)}`
 
 /** What a monthly price in paise comes to from `day` to the end of its month, that day included, half up. */
 export function priceOfRest(monthly: Paise, day: IsoDate): Paise {

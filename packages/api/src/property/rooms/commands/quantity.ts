@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import { propertyReasons } from '../../reasons.ts'
 import { addRooms, retireRooms } from './numbered-rooms.ts'
 
@@ -30,7 +31,7 @@ export async function changeQuantity(trx: Trx, work: Work, change: QuantityChang
     .where(
       'n.night',
       '>=',
-      sql<string>`business_date(${work.now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`,
+      sql<IsoDate>`business_date(${work.now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`,
     )
     .orderBy('n.night')
     .forUpdate('n')

@@ -8,6 +8,7 @@ import { DomainError, violatedConstraint } from '../../../kernel/errors/domain-e
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import { publish } from '../../../kernel/events/publish.ts'
 import { changedFields } from '../../../kernel/shared/changed-fields.ts'
+import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
 import { present } from '../../../kernel/shared/present.ts'
 import { propertyEvents } from '../../events.ts'
@@ -210,7 +211,7 @@ async function refuseWhileBooked(
     .where(
       'n.night',
       '>=',
-      sql<string>`business_date(${work.now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`,
+      sql<IsoDate>`business_date(${work.now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`,
     )
     .orderBy('n.night')
     .limit(1)

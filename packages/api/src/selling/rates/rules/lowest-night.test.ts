@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays } from '../../../kernel/shared/dates.ts'
+import { addDays, type IsoDate } from '../../../kernel/shared/dates.ts'
 import { findLowestNight } from './lowest-night.ts'
 import { type RateOverride, resolveNights } from './rates.ts'
 
-const from = '2026-11-20'
+const from: IsoDate = '2026-11-20'
 const nights = 120
 const rate = fc.option(fc.integer({ min: 1, max: 9 }).map(hundreds => hundreds * 10_000))
 

@@ -5,7 +5,7 @@ import type { RateOverride } from './rates.ts'
 
 const base = { basePrice: 400_000, weekendPrice: 500_000 }
 /** Monday to Sunday. */
-const span = { dateFrom: '2026-11-23', dateTo: '2026-11-29' }
+const span = { dateFrom: '2026-11-23', dateTo: '2026-11-29' } as const
 const season: RateOverride = {
   dateFrom: '2026-11-26',
   dateTo: '2026-12-31',

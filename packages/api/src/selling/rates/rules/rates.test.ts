@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays } from '../../../kernel/shared/dates.ts'
+import { addDays, type IsoDate, nightsOf } from '../../../kernel/shared/dates.ts'
 import {
   brokenRestrictions,
   type RateOverride,
@@ -26,7 +26,7 @@ const nothing: RateOverride = {
 
 describe('resolveNight', () => {
   it('sells Friday and Saturday at the weekend price, other nights at the base price', () => {
-    const rates = ['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22'].map(
+    const rates = nightsOf('2026-11-19', '2026-11-23').map(
       night => resolveNight(base, [], night).rate,
     )
     expect(rates).toEqual([400_000, 500_000, 500_000, 400_000])
@@ -109,7 +109,7 @@ describe('resolveNights', () => {
 describe('brokenRestrictions', () => {
   const stay = (overrides: RateOverride[]) =>
     brokenRestrictions(resolveStay(base, overrides, '2026-11-10', '2026-11-12'))
-  const on = (date: string, rule: Partial<RateOverride>) =>
+  const on = (date: IsoDate, rule: Partial<RateOverride>) =>
     stay([{ ...nothing, dateFrom: date, dateTo: date, ...rule }])
 
   it('review: mission 35: reads arrival rules on the arrival, departure rules on the departure, stop-sell on each night slept', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDays } from '../../../kernel/shared/dates.ts'
+import { addDays, type IsoDate } from '../../../kernel/shared/dates.ts'
 import { everyWeekday, type RateOverride, resolveNights } from './rates.ts'
 import { type RateShift, shifted, shiftedRates } from './shifted-rates.ts'
 
@@ -14,7 +14,7 @@ const nothing = {
   stopSell: null,
 }
 const base = { basePrice: 400_000, weekendPrice: 550_000 }
-const edit = (dateFrom: string, dateTo: string, baseRate: number): RateOverride => ({
+const edit = (dateFrom: IsoDate, dateTo: IsoDate, baseRate: number): RateOverride => ({
   ...nothing,
   dateFrom,
   dateTo,

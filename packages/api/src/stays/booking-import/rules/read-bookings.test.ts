@@ -19,8 +19,8 @@ const hotel = {
       mealPlan: 'CP',
       isBestAvailable: false,
     },
-  ] as const,
-}
+  ],
+} as const
 const choicesFor = (heads: readonly string[]): ImportChoices => ({
   mapping: suggestBookingMapping(heads),
   roomTypes: [],

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
+import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import { findStayTerms } from '../../../selling/availability/reads/stay-terms.ts'
 import {
   addUp,
@@ -31,8 +32,8 @@ export interface QuotedLine extends Quote {
 }
 
 interface QuoteRequest {
-  checkIn: string
-  checkOut: string
+  checkIn: IsoDate
+  checkOut: IsoDate
   stayType?: StayType | undefined
   lines: readonly BookingLine[]
   /** Of everybody who came as a child, in years. */

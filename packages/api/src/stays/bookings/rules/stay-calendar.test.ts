@@ -10,7 +10,7 @@ const stay = {
   address: '12 Fateh Sagar Road, near the Moti Magri garden, Udaipur, Rajasthan 313001',
   summary: 'Stay at Lake, View; House',
   note: 'Deluxe. Booking code K7M2QX4P. Check-in from 2:00 pm.',
-}
+} as const
 
 describe('stayCalendar', () => {
   const text = stayCalendar(stay, new Date('2026-11-20T10:00:00.000Z'))

@@ -1,3 +1,4 @@
+import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import { formatPaise, type Paise } from '../../../kernel/shared/money.ts'
 import { present } from '../../../kernel/shared/present.ts'
 import type { NightFee, TaxedRate } from '../../../tax/fees/rules/fees.ts'
@@ -134,7 +135,7 @@ function linesOf(facts: StayFacts, plan: Plan): MoneyLine[] {
 /** How the fees of one night change, in amount or in tax. */
 function feeLines(
   kind: MoneyLine['kind'],
-  night: string,
+  night: IsoDate,
   { was, now, supply }: { was: readonly NightFee[]; now: readonly NightFee[]; supply: Supply },
 ): MoneyLine[] {
   const ids = new Set([...was, ...now].map(fee => fee.feeId))
@@ -167,7 +168,7 @@ const taxOf = (fee: NightFee | undefined, supply: Supply): Paise =>
 const line = (
   kind: MoneyLine['kind'],
   description: string,
-  night: string | null,
+  night: IsoDate | null,
   money: { amount: Paise; tax: Paise },
 ): MoneyLine => ({
   kind,

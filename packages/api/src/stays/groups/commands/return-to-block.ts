@@ -4,6 +4,7 @@ import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { publish } from '../../../kernel/events/publish.ts'
+import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import type { NightChange } from '../../../selling/availability/commands/inventory.ts'
 import { sellingEvents } from '../../../selling/events.ts'
 import { type BlockChange, remainderOf } from '../rules.ts'
@@ -70,7 +71,7 @@ interface GivenBack {
   groupBlockId: string
   bookingId: string
   roomTypeId: string
-  night: string
+  night: IsoDate
   rooms: number
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import { type TaxRule, taxOnNight } from '../../gst/rules/gst.ts'
 import {
   extraGuests,
@@ -241,7 +242,7 @@ describe('sumFees', () => {
   const { feeId, name, basis, unitAmount } = fee
   const sum = { feeId, name, basis, unitAmount }
   it('adds units of one amount and tells those of another apart', () => {
-    const next = '2026-11-21'
+    const next: IsoDate = '2026-11-21'
     expect(
       sumFees([
         { ...fee, night },
@@ -255,7 +256,7 @@ describe('sumFees', () => {
   })
 
   it('says how many units each night has, where every night that has some has as many', () => {
-    const on = (date: string, quantity: number) => ({
+    const on = (date: IsoDate, quantity: number) => ({
       ...fee,
       night: date,
       quantity,

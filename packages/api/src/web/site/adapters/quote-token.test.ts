@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { promisesStay } from '../rules/site.ts'
 import { readQuote, signQuote } from './quote-token.ts'
 
-const promise = {
+const promise: Parameters<typeof signQuote>[0] = {
   propertyId: 'p',
   checkIn: '2026-11-20',
   checkOut: '2026-11-22',

@@ -1,6 +1,6 @@
 import type { Reader } from '@atithi/db/reader'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { addDays, daysBetween, type IsoDate } from '../../../kernel/shared/dates.ts'
+import { addDays, daysBetween, type IsoDate, utcDateOf } from '../../../kernel/shared/dates.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
 import { salesHorizonNights } from '../../../selling/availability/schema.ts'
 import { shortestFrom } from '../../../selling/rates/rules/rates.ts'
@@ -148,7 +148,5 @@ function arrivalOn(date: IsoDate, open: readonly SoldNight[]) {
 function monthsAfter(date: IsoDate, months: number): IsoDate {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last)))
-    .toISOString()
-    .slice(0, 10)
+  return utcDateOf(new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))))
 }

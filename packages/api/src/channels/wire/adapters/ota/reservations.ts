@@ -54,11 +54,8 @@ function stayOf(reservation: XmlElement): ReservedStay | null {
   const stays = childrenOf(childOf(reservation, 'RoomStays'), 'RoomStay')
   const span = childOf(stays[0], 'TimeSpan')?.attributes
   if (!span) return null
-  if (
-    !isRealDate(span.Start ?? '') ||
-    !isRealDate(span.End ?? '') ||
-    `${span.End}` <= `${span.Start}`
-  )
+  const { Start: checkIn = '', End: checkOut = '' } = span
+  if (!isRealDate(checkIn) || !isRealDate(checkOut) || checkOut <= checkIn)
     throw new UnreadableError('dates that are none')
   const info = childOf(reservation, 'ResGlobalInfo')
   const total = childOf(info, 'Total') ?? childOf(stays[0], 'Total')
@@ -73,8 +70,8 @@ function stayOf(reservation: XmlElement): ReservedStay | null {
   const name = [textOf(person, 'GivenName'), textOf(person, 'Surname')].filter(Boolean).join(' ')
   const taxes = elementsNamed(total ?? reservation, 'Tax').map(tax => otaAmount(tax, 'Amount'))
   return {
-    checkIn: `${span.Start}`,
-    checkOut: `${span.End}`,
+    checkIn,
+    checkOut,
     rooms: stays.map(roomsOf),
     guestName: name || 'Guest of the channel',
     guestEmail: textOf(customer, 'Email') ?? null,

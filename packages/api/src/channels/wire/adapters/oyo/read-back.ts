@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isoDate } from '../../../../kernel/shared/iso-date.ts'
 import type { AriField } from '../../../rules.ts'
 import type { Account, ReadBack } from '../../rules/adapter.ts'
 import { ReadBackRefusedError } from '../../rules/outcome.ts'
@@ -7,13 +8,13 @@ import { fromRupees } from '../../rules/ranges.ts'
 const said = z.object({
   success: z.literal(true),
   availability: z.array(
-    z.object({ room_type_id: z.string(), date: z.iso.date(), availability: z.int() }),
+    z.object({ room_type_id: z.string(), date: isoDate, availability: z.int() }),
   ),
   restrictions: z.array(
     z.object({
       room_type_id: z.string(),
       rate_plan_id: z.string(),
-      date: z.iso.date(),
+      date: isoDate,
       rate: z.string().nullable(),
       stop_sell: z.boolean(),
       closed_to_arrival: z.boolean(),

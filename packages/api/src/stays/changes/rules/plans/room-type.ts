@@ -1,5 +1,6 @@
 import { DomainError } from '../../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../../kernel/errors/reasons.ts'
+import type { IsoDate } from '../../../../kernel/shared/dates.ts'
 import { formatPaise } from '../../../../kernel/shared/money.ts'
 import { occupancyFault } from '../../../../selling/availability/rules.ts'
 import type { ChangeOf } from '../../schema/changes.ts'
@@ -49,7 +50,7 @@ export function planRoomType(facts: StayFacts, change: ChangeOf<'room-type'>): P
     )
   if (!isCharged) requireMay(facts, 'discount')
 
-  const today = (night: string) =>
+  const today = (night: IsoDate) =>
     todaysRate(facts, { roomTypeId: change.roomTypeId, ratePlanId }, night)
   const altered = nights.map(
     ({ isPosted: _posted, isReleased: _released, ...night }): PlannedNight => ({

@@ -1,6 +1,7 @@
 import { financeReasons } from '../../../../finance/reasons.ts'
 import { DomainError } from '../../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../../kernel/errors/reasons.ts'
+import type { IsoDate } from '../../../../kernel/shared/dates.ts'
 import type { ChangeOf } from '../../schema/changes.ts'
 import { insteadOfChange } from '../changes.ts'
 import { type SegmentFacts, type StayFacts, type StayState, segmentsOf } from '../facts.ts'
@@ -75,7 +76,7 @@ function remaining(
   facts: StayFacts,
   stay: StayState,
   bookingRoomId: string,
-): { segment: SegmentFacts; from: string; to: string; isInHouse: boolean } {
+): { segment: SegmentFacts; from: IsoDate; to: IsoDate; isInHouse: boolean } {
   const open = firstOpenNight({ ...stay, businessDate: facts.businessDate })
   const segments = segmentsOf(stay, bookingRoomId).filter(segment => segment.to > open)
   const segment = segments[0]
