@@ -19,8 +19,13 @@ const display = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-/** 'YYYY-MM-DD' of a real day, or null. */
-export function isoDate(year: number, month: number, day: number): string | null {
+/** 'YYYY-MM-DD': no other text passes as a day. */
+export type Day = `${number}-${number}-${number}`
+
+const dayOf = (utc: Date): Day => utc.toISOString().slice(0, 10) as Day
+
+/** The day of these numbers, or null where there is none. */
+export function isoDate(year: number, month: number, day: number): Day | null {
   const date = new Date(Date.UTC(year, month - 1, day))
   if (
     date.getUTCFullYear() !== year ||
@@ -28,7 +33,7 @@ export function isoDate(year: number, month: number, day: number): string | null
     date.getUTCDate() !== day
   )
     return null
-  return date.toISOString().slice(0, 10)
+  return dayOf(date)
 }
 
 /** The calendar's own days are local midnights; these two never pass through another zone. */
@@ -36,16 +41,16 @@ export function toLocalDay(iso: string): Date {
   return new Date(Number(iso.slice(0, 4)), Number(iso.slice(5, 7)) - 1, Number(iso.slice(8, 10)))
 }
 
-export function fromLocalDay(date: Date): string {
-  return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
+export function fromLocalDay(date: Date): Day {
+  return dayOf(new Date(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())))
 }
 
-export function daysLater(iso: string, days: number): string {
-  return new Date(Date.parse(`${iso}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+export function daysLater(iso: Day, days: number): Day {
+  return dayOf(new Date(Date.parse(`${iso}T00:00:00Z`) + days * 86_400_000))
 }
 
 /** Nights of a half-open stay. */
-export function nightsApart(from: string, to: string): number {
+export function nightsApart(from: Day, to: Day): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 }
 
@@ -58,7 +63,7 @@ export function formatDay(iso: string): string {
  * A day as it is typed at a desk, day before a month in figures: "21/11/2026", "21-11", "21 nov", "Nov 21, 2026", "2026-11-21", "21" (the
  * next 21st), "today", "tomorrow", "+3". Without a year, the next such day from `today`. Null when it is no day.
  */
-export function parseTypedDay(text: string, today: string): string | null {
+export function parseTypedDay(text: string, today: Day): Day | null {
   const typed = text
     .trim()
     .toLowerCase()
@@ -89,7 +94,7 @@ function monthNumber(text: string): number | null {
   return index < 0 ? null : index + 1
 }
 
-function nextSuchDay(today: string, day: number, month: number | undefined): string | null {
+function nextSuchDay(today: Day, day: number, month: number | undefined): Day | null {
   const year = Number(today.slice(0, 4))
   // Four years reach the next 29 February; twelve months reach the next 31st.
   const candidates =
@@ -99,7 +104,7 @@ function nextSuchDay(today: string, day: number, month: number | undefined): str
   return candidates.find(candidate => candidate !== null && candidate >= today) ?? null
 }
 
-function isoMonthAhead(today: string, ahead: number, day: number): string | null {
+function isoMonthAhead(today: Day, ahead: number, day: number): Day | null {
   const index = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1 + ahead
   return isoDate(Math.floor(index / 12), (index % 12) + 1, day)
 }

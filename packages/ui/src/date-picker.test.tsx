@@ -95,7 +95,7 @@ describe('DateRangePicker', () => {
 })
 
 describe('extendRange', () => {
-  const begun = { from: '2026-11-24', to: null }
+  const begun = { from: '2026-11-24', to: null } as const
 
   it('ends the range begun, or begins anew', () => {
     expect(extendRange(begun, '2026-11-26', true)).toEqual({ from: '2026-11-24', to: '2026-11-26' })

@@ -1,5 +1,5 @@
 import { type Ref, useRef, useState } from 'react'
-import { fromLocalDay } from './calendar-dates.ts'
+import { type Day, fromLocalDay } from './calendar-dates.ts'
 import { CalendarPopover } from './calendar-popover.tsx'
 import { classNames } from './class-names.tsx'
 import { DayCalendar } from './day-calendar.tsx'
@@ -10,9 +10,9 @@ import { type FieldControlProps, useFieldControl } from './field.tsx'
 export interface DatePickerProps extends DayRules, FieldControlProps {
   /** 'YYYY-MM-DD', or null when empty. */
   value: string | null
-  onValueChange: (day: string | null) => void
+  onValueChange: (day: Day | null) => void
   /** The property's business date; the computer's own date when not given. */
-  today?: string
+  today?: Day
   name?: string
   placeholder?: string
   'aria-label'?: string

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { type Ref, useRef, useState } from 'react'
-import { daysLater, fromLocalDay, nightsApart } from './calendar-dates.ts'
+import { type Day, daysLater, fromLocalDay, nightsApart } from './calendar-dates.ts'
 import { CalendarPopover } from './calendar-popover.tsx'
 import { classNames } from './class-names.tsx'
 import {
@@ -26,8 +26,8 @@ export interface DateRangePickerProps extends DayRules, FieldControlProps {
   fromLabel?: string
   toLabel?: string
   /** Ranges to choose with one click. */
-  presets?: readonly { label: string; from: string; to: string }[]
-  today?: string
+  presets?: readonly { label: string; from: Day; to: Day }[]
+  today?: Day
   className?: string
   ref?: Ref<HTMLInputElement>
 }
@@ -55,7 +55,7 @@ export function DateRangePicker(props: DateRangePickerProps) {
   const nights = value.from && value.to ? nightsApart(value.from, value.to) : null
   const plain =
     'h-full pointer-coarse:h-full min-w-0 flex-1 border-0 bg-transparent outline-none! has-[input:focus-visible]:bg-accent-soft'
-  const setFrom = (from: string | null) =>
+  const setFrom = (from: Day | null) =>
     onValueChange({ from, to: from && value.to && value.to > from ? value.to : null })
 
   return (

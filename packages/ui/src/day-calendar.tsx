@@ -1,5 +1,5 @@
 import { DayPicker } from 'react-day-picker'
-import { fromLocalDay, toLocalDay } from './calendar-dates.ts'
+import { type Day, fromLocalDay, toLocalDay } from './calendar-dates.ts'
 import { singleLook } from './calendar-look.ts'
 import type { DayRules } from './day-rules.ts'
 import { disabledDays } from './disabled-days.ts'
@@ -7,8 +7,8 @@ import { disabledDays } from './disabled-days.ts'
 interface DayCalendarProps {
   rules: DayRules
   value: string | null
-  onPick: (day: string) => void
-  today: string
+  onPick: (day: Day) => void
+  today: Day
 }
 
 /** A month to pick one day from. */

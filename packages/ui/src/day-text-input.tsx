@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { formatDay, parseTypedDay } from './calendar-dates.ts'
+import { type Day, formatDay, parseTypedDay } from './calendar-dates.ts'
 import { type DayRules, mayChoose } from './day-rules.ts'
 import { FramedInput } from './input.tsx'
 
@@ -7,8 +7,8 @@ export interface DayTextInputProps
   extends Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'min' | 'max'>,
     DayRules {
   value: string | null
-  onValueChange: (day: string | null) => void
-  today: string
+  onValueChange: (day: Day | null) => void
+  today: Day
   after?: ReactNode
   frameClassName?: string
 }

@@ -1,5 +1,5 @@
 import { DayPicker } from 'react-day-picker'
-import { fromLocalDay, toLocalDay } from './calendar-dates.ts'
+import { type Day, fromLocalDay, toLocalDay } from './calendar-dates.ts'
 import { rangeLook } from './calendar-look.ts'
 import { extendRange, type Range } from './date-range.ts'
 import type { DayRules } from './day-rules.ts'
@@ -10,8 +10,8 @@ interface RangeCalendarProps {
   value: Range
   onValueChange: (range: Range) => void
   stay: boolean
-  presets: readonly { label: string; from: string; to: string }[]
-  today: string
+  presets: readonly { label: string; from: Day; to: Day }[]
+  today: Day
   /** A whole range is chosen. */
   onDone: () => void
 }

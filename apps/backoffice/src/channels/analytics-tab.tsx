@@ -1,4 +1,4 @@
-import { addDays, businessDate } from '@atithi/api/kernel/shared/dates'
+import { addDays, businessDate, type IsoDate } from '@atithi/api/kernel/shared/dates'
 import { Card } from '@atithi/ui/card'
 import { DateRangePicker } from '@atithi/ui/date-range-picker'
 import { EmptyState } from '@atithi/ui/empty-state'
@@ -23,7 +23,7 @@ const sum = (rows: readonly Row[], of: (row: Row) => number) =>
 export function AnalyticsTab({ search }: { search: ChannelsSearch }) {
   const navigate = useNavigate({ from: '/channels' })
   const today = businessDate(new Date(), 'Asia/Kolkata', '00:00')
-  const [draft, setDraft] = useState<{ from: string | null; to: string | null } | null>(null)
+  const [draft, setDraft] = useState<{ from: IsoDate | null; to: IsoDate | null } | null>(null)
   const isSpan = search.from && search.to && search.from <= search.to
   const span =
     isSpan && search.from && search.to

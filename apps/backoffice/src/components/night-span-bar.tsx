@@ -1,4 +1,4 @@
-import { addDays } from '@atithi/api/kernel/shared/dates'
+import { addDays, type IsoDate } from '@atithi/api/kernel/shared/dates'
 import { Button } from '@atithi/ui/button'
 import { classNames } from '@atithi/ui/class-names'
 import { DatePicker } from '@atithi/ui/date-picker'
@@ -7,10 +7,10 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 
 interface NightSpanBarProps {
   /** The first night shown, 'YYYY-MM-DD'. */
-  from: string
+  from: IsoDate
   /** The property's business date. */
-  today: string
-  onFrom: (night: string) => void
+  today: IsoDate
+  onFrom: (night: IsoDate) => void
   /** Whether the span begins where it begins by itself. */
   isAtToday: boolean
   onToday: () => void

@@ -1,4 +1,4 @@
-import { isRealDate } from '@atithi/api/kernel/shared/dates'
+import { type IsoDate, isRealDate } from '@atithi/api/kernel/shared/dates'
 
 /** The value when it is one of the allowed ones, else undefined: an address that somebody edited shows the unfiltered list. */
 export function oneOf<Value extends string>(
@@ -21,7 +21,7 @@ const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export const idOf = (value: unknown): string | undefined =>
   typeof value === 'string' && idShape.test(value) ? value : undefined
 
-export const dateOf = (value: unknown): string | undefined =>
+export const dateOf = (value: unknown): IsoDate | undefined =>
   typeof value === 'string' && isRealDate(value) ? value : undefined
 
 /**

@@ -1,4 +1,4 @@
-import { monthsUpTo } from '@atithi/api/kernel/shared/dates'
+import { type IsoDate, monthsUpTo } from '@atithi/api/kernel/shared/dates'
 import { buttonClasses } from '@atithi/ui/button'
 import { Card, CardBody, CardHeader } from '@atithi/ui/card'
 import { DescriptionList } from '@atithi/ui/description-list'
@@ -16,7 +16,7 @@ const monthsShown = 13
 
 interface CommissionCardProps {
   propertyId: string
-  today: string
+  today: IsoDate
   month: string | undefined
   onMonth: (month: string) => void
 }
@@ -87,7 +87,7 @@ export function CommissionCard({ propertyId, today, month, onMonth }: Commission
   )
 }
 
-function StatementTable({ rows, today }: { rows: Statement['items']; today: string }) {
+function StatementTable({ rows, today }: { rows: Statement['items']; today: IsoDate }) {
   return (
     <Table caption="Commission line by line">
       <TableHead>

@@ -1,3 +1,4 @@
+import { type IsoDate, utcDateOf } from '@atithi/api/kernel/shared/dates'
 import { Badge } from '@atithi/ui/badge'
 import { Button } from '@atithi/ui/button'
 import { Card, CardBody, CardHeader } from '@atithi/ui/card'
@@ -19,7 +20,7 @@ export function PlanVersions() {
   const query = trpc.billing.versions.useQuery()
   const [isOpen, setOpen] = useState(false)
   const versions = query.data?.versions
-  const today = new Date().toISOString().slice(0, 10)
+  const today = utcDateOf(new Date())
   return (
     <Card>
       <CardHeader
@@ -74,7 +75,7 @@ export function PlanVersions() {
   )
 }
 
-function VersionRow({ version, today }: { version: PlanVersion; today: string }) {
+function VersionRow({ version, today }: { version: PlanVersion; today: IsoDate }) {
   const { planName, validFrom, monthlyPrice, commissionBasisPoints, movesOn, hotels } = version
   return (
     <TableRow>

@@ -6,7 +6,13 @@ import type { GuestBooking, PricedStay, SiteApi } from './site-api.ts'
 import { en } from './words/en.ts'
 
 const roomTypeId = '019b5a2d-0ae0-7b3e-b2c0-ce894cadf4e1'
-const stay = { checkIn: '2026-12-01', checkOut: '2026-12-02', adults: 2, children: 0, rooms: 1 }
+const stay = {
+  checkIn: '2026-12-01',
+  checkOut: '2026-12-02',
+  adults: 2,
+  children: 0,
+  rooms: 1,
+} as const
 const choice = { lines: [{ roomTypeId, rooms: 1, adults: 2, children: 0 }], stay }
 const now = Date.parse('2026-11-21T10:00:30.000Z')
 const promise = {

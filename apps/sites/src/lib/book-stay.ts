@@ -1,3 +1,4 @@
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import type { AgeBands } from '@atithi/api/selling/availability/rules'
 import { type BookInput, bookInput } from '@atithi/api/web/site/schema'
 import { isHumanPaced, quoteEndsAt } from './bot-check.ts'
@@ -44,7 +45,7 @@ export interface DetailsPage {
 
 export function readChoice(
   query: URLSearchParams,
-  today: string,
+  today: IsoDate,
   t: Words,
   bands: Partial<AgeBands> = {},
 ): Choice | undefined {

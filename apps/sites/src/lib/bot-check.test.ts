@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { isHumanPaced, quoteEndsAt } from './bot-check.ts'
 
 const madeAt = Date.parse('2026-11-21T10:00:00.000Z')
-const stay = {
+const stay: Omit<Parameters<typeof signQuote>[0], 'expiresAt'> = {
   propertyId: 'p',
   checkIn: '2026-12-01',
   checkOut: '2026-12-02',

@@ -1,3 +1,4 @@
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import type { Language } from './language.ts'
 import type { RawSite } from './site-api.ts'
 
@@ -7,7 +8,7 @@ export interface GuestReview {
   words: string
   name: string
   /** Any day of the month that is named. */
-  date: string
+  date: IsoDate
   language?: Language
   /** The room that was slept in. */
   verifiedRoom?: string

@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { likeStays } from './nearby-stays.ts'
 import type { CalendarNight } from './site-api.ts'
 
-const wanted = { checkIn: '2026-12-24', checkOut: '2026-12-25', adults: 2, children: 0, rooms: 1 }
+const wanted = {
+  checkIn: '2026-12-24',
+  checkOut: '2026-12-25',
+  adults: 2,
+  children: 0,
+  rooms: 1,
+} as const
 const free: Omit<CalendarNight, 'date'> = {
   lowestRate: 500_000,
   roomRates: [500_000],

@@ -1,4 +1,4 @@
-import { addDays } from '@atithi/api/kernel/shared/dates'
+import { addDays, type IsoDate } from '@atithi/api/kernel/shared/dates'
 import { formatPaise } from '@atithi/api/kernel/shared/money'
 import { describe, expect, it } from 'vitest'
 import { firstMonth, monthAway, monthViews, weekdayNames } from './price-calendar.ts'
@@ -20,7 +20,7 @@ const nights = (changes: Record<string, Partial<CalendarNight>> = {}): CalendarN
     ...free,
     ...changes[date],
   }))
-const daysOf = (changes: Record<string, Partial<CalendarNight>>, arrival?: string) =>
+const daysOf = (changes: Record<string, Partial<CalendarNight>>, arrival?: IsoDate) =>
   new Map(
     monthViews('2026-12-01', nights(changes), { arrival, t: en, money: formatPaise })
       .flatMap(month => month.weeks.flat())
@@ -57,7 +57,9 @@ describe('monthViews', () => {
       '2026-12-11': { closedToArrival: true },
     })
     expect(
-      ['2026-12-04', '2026-12-09', '2026-12-10', '2026-12-11'].map(date => days.get(date)?.choice),
+      (['2026-12-04', '2026-12-09', '2026-12-10', '2026-12-11'] as const).map(
+        date => days.get(date)?.choice,
+      ),
     ).toEqual([undefined, 'arrive', undefined, undefined])
     expect(days.get('2026-12-09')).toMatchObject({
       price: '₹5,123',

@@ -1,8 +1,11 @@
 import {
   addDays,
   daysBetween,
+  firstOfMonth,
   type IsoDate,
   isRealDate,
+  monthAfter,
+  monthOf,
   weekdayOf,
 } from '@atithi/api/kernel/shared/dates'
 import type { CalendarNight } from './site-api.ts'
@@ -35,7 +38,7 @@ export interface MonthView {
 /** The first day of the month that an address asks for, as '2026-12'; the month of `today` otherwise, and never an earlier one. */
 export function firstMonth(asked: string | null, today: IsoDate): IsoDate {
   const date = `${asked}-01`
-  const current = `${today.slice(0, 7)}-01`
+  const current = firstOfMonth(today)
   return isRealDate(date) && date > current ? date : current
 }
 
@@ -53,10 +56,8 @@ export function partyOf(typed: { adults: string; children: string; rooms: string
 }
 
 /** The first day of the month so many months away. */
-export function monthAway(first: IsoDate, months: number): IsoDate {
-  const [year = 0, month = 1] = first.split('-').map(Number)
-  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)
-}
+export const monthAway = (first: IsoDate, months: number): IsoDate =>
+  firstOfMonth(monthAfter(monthOf(first), months))
 
 /** The months from `first` on, with what each day offers: to arrive, or to leave after `arrival` where that is chosen. */
 export function monthViews(

@@ -1,7 +1,8 @@
+import type { TaxRule } from '@atithi/api/tax/gst/rules/gst'
 import { expect, it } from 'vitest'
 import { shownPrice } from './shown-price.ts'
 
-const taxRules = [
+const taxRules: TaxRule[] = [
   {
     effectiveFrom: '2025-09-22',
     effectiveTo: null,

@@ -1,3 +1,4 @@
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { Button } from '@atithi/ui/button'
 import { Card, CardBody, CardHeader } from '@atithi/ui/card'
 import { DateRangePicker } from '@atithi/ui/date-range-picker'
@@ -24,7 +25,7 @@ export function ClosuresCard({ detail }: { detail: ConnectionDetail }) {
   const types = trpc.roomTypes.list.useQuery({ propertyId })
   const configure = trpc.channels.connections.configure.useMutation()
   const { act, running } = useAct()
-  const [span, setSpan] = useState<{ from: string | null; to: string | null }>({
+  const [span, setSpan] = useState<{ from: IsoDate | null; to: IsoDate | null }>({
     from: null,
     to: null,
   })

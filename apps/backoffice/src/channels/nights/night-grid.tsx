@@ -1,4 +1,4 @@
-import { isWeekendNight } from '@atithi/api/kernel/shared/dates'
+import { type IsoDate, isWeekendNight } from '@atithi/api/kernel/shared/dates'
 import { classNames } from '@atithi/ui/class-names'
 import type { ReactNode } from 'react'
 import { formatLongDay, formatShortDay } from '../../lib/format.ts'
@@ -21,7 +21,7 @@ export interface NightRow {
 
 interface NightGridProps {
   caption: string
-  nights: readonly string[]
+  nights: readonly IsoDate[]
   groups: readonly { key: string; label: string; rows: readonly NightRow[] }[]
 }
 

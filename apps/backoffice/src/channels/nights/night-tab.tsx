@@ -1,4 +1,4 @@
-import { addDays } from '@atithi/api/kernel/shared/dates'
+import { addDays, type IsoDate } from '@atithi/api/kernel/shared/dates'
 import { buttonClasses } from '@atithi/ui/button'
 import { Card } from '@atithi/ui/card'
 import { EmptyState } from '@atithi/ui/empty-state'
@@ -14,8 +14,8 @@ import type { ChannelsSearch } from '../words/channels-search.ts'
 
 export interface NightSpan {
   propertyId: string
-  from: string
-  to: string
+  from: IsoDate
+  to: IsoDate
 }
 
 const counts = [
@@ -58,7 +58,7 @@ export function NightTab({ search, mayEdit, hint, children }: NightTabProps) {
     )
   if (!propertyId || !today || sold.isPending) return <Skeleton className="h-96" />
   const from = search.from ?? today
-  const set = (day: string | undefined) =>
+  const set = (day: IsoDate | undefined) =>
     void navigate({ search: prev => ({ ...prev, from: day }), replace: true, resetScroll: false })
   return (
     <div className="flex flex-col gap-4">

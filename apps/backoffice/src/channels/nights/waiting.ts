@@ -1,3 +1,5 @@
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
+
 interface Mark {
   connectionId: string
   roomTypeId: string | null
@@ -8,7 +10,7 @@ interface Mark {
 /** Whether something about a night is on its way to a connection. */
 export const isOnItsWay = (
   marks: readonly Mark[],
-  at: { connectionId: string; roomTypeId: string; night: string },
+  at: { connectionId: string; roomTypeId: string; night: IsoDate },
 ): boolean =>
   marks.some(
     mark =>

@@ -1,5 +1,6 @@
 import { connectionStatuses } from '@atithi/api/channels/connections/rules'
 import { channelIds } from '@atithi/api/channels/rules'
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { dateOf, idOf, oneOf, textOf } from '../../lib/search-params.ts'
 
 export const channelTabs = [
@@ -41,8 +42,8 @@ export interface ChannelsSearch {
   /** Reservations that wait for somebody, alone. */
   waiting?: true
   q?: string
-  from?: string
-  to?: string
+  from?: IsoDate
+  to?: IsoDate
 }
 
 export const readChannelsSearch = (search: Record<string, unknown>): ChannelsSearch => ({

@@ -1,7 +1,8 @@
 import { DateRangePicker, type DateRangePickerProps } from '@atithi/ui/date-range-picker'
 import { Field } from '@atithi/ui/field'
 import type { FieldPath, FieldValues } from 'react-hook-form'
-import { type FormFieldProps, textOf, useFormField } from './form-field.ts'
+import { dateOf } from '../../lib/search-params.ts'
+import { type FormFieldProps, useFormField } from './form-field.ts'
 
 interface DateRangeFieldProps<Values extends FieldValues, Output>
   extends Omit<FormFieldProps<Values, Output>, 'name'>,
@@ -26,7 +27,7 @@ export function DateRangeField<Values extends FieldValues, Output>(
         today={today}
         min={min}
         max={max}
-        value={{ from: textOf(from.field.value) || null, to: textOf(to.field.value) || null }}
+        value={{ from: dateOf(from.field.value) ?? null, to: dateOf(to.field.value) ?? null }}
         onValueChange={range => {
           from.field.onChange(range.from ?? '')
           to.field.onChange(range.to ?? '')

@@ -1,3 +1,4 @@
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { DatePicker } from '@atithi/ui/date-picker'
 import { Field } from '@atithi/ui/field'
 import type { FieldValues } from 'react-hook-form'
@@ -7,7 +8,7 @@ export function DayField<Values extends FieldValues, Output>(
   props: FormFieldProps<Values, Output> & {
     min?: string | undefined
     max?: string
-    onChosen?: (day: string) => void
+    onChosen?: (day: IsoDate | '') => void
   },
 ) {
   const { field, frame } = useFormField(props)

@@ -1,3 +1,4 @@
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { formatShortDay } from '../../lib/format.ts'
 
 /** 'Business day Nov 22, closes at 06:00': before that hour of the next morning it is still the day before. */
@@ -5,6 +6,6 @@ export const businessDayWords = ({
   businessDate,
   closesAt,
 }: {
-  businessDate: string
+  businessDate: IsoDate
   closesAt: string
 }): string => `Business day ${formatShortDay(businessDate)}, closes at ${closesAt}`

@@ -1,4 +1,4 @@
-import { addDays } from '@atithi/api/kernel/shared/dates'
+import { addDays, utcDateOf } from '@atithi/api/kernel/shared/dates'
 import type { PropertyFee } from '@atithi/api/tax/fees/rules/fees'
 import { type Control, useWatch } from 'react-hook-form'
 import { trpc } from '../../lib/trpc.ts'
@@ -17,7 +17,7 @@ export function FeeExample({
     name: ['name', 'basis', 'amount', 'included', 'tax'],
   })
   const { data: types } = trpc.roomTypes.list.useQuery({ propertyId })
-  const night = new Date().toISOString().slice(0, 10)
+  const night = utcDateOf(new Date())
   const { data: calendar } = trpc.availability.calendar.useQuery({
     propertyId,
     from: night,

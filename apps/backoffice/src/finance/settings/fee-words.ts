@@ -1,3 +1,4 @@
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import {
   type FeeBasis,
   type FeeTax,
@@ -78,7 +79,11 @@ export function exampleOf(
     roomType,
     taxRules,
     night,
-  }: { roomType: { name: string; basePrice: number }; taxRules: readonly TaxRule[]; night: string },
+  }: {
+    roomType: { name: string; basePrice: number }
+    taxRules: readonly TaxRule[]
+    night: IsoDate
+  },
 ): string {
   const price = priceNight(
     roomType.basePrice,

@@ -1,3 +1,4 @@
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { BudgetCard } from '../budgets/budget-card.tsx'
 import type { RowsShown } from '../figure-rows/rows-shown.ts'
 import { rangeOf, spanOf, stepOf } from '../reports/range-days.ts'
@@ -16,7 +17,7 @@ interface AnalyticsTabProps {
   /** How many hotels of the person may be compared. */
   hotels: number
   search: ReportsSearch
-  today: string
+  today: IsoDate
   /** Whether the person may write the budget. */
   isOwner: boolean
   onChange: (patch: Partial<ReportsSearch>) => void

@@ -1,4 +1,5 @@
 import type { FigureRowKind } from '@atithi/api/insight/figure-rows/rules'
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { Card, CardBody, CardHeader } from '@atithi/ui/card'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { QueryFailure } from '../../components/query-failure.tsx'
@@ -10,7 +11,7 @@ import { orDash } from '../reports/figure-words.ts'
 import { PlainTable } from '../reports/plain-table.tsx'
 
 interface ComparisonProps {
-  span: { from: string; to: string }
+  span: { from: IsoDate; to: IsoDate }
   onRows: (rows: RowsShown) => void
 }
 

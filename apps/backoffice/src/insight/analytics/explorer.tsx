@@ -3,6 +3,7 @@ import type { Comparison } from '@atithi/api/insight/comparisons/rules'
 import type { FigureRowKind } from '@atithi/api/insight/figure-rows/rules'
 import { dimensions } from '@atithi/api/insight/night-figures/rules'
 import type { Step } from '@atithi/api/insight/reports/rules'
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { bookingSources } from '@atithi/api/stays/bookings/rules/bookings'
 import { Card, CardBody, CardHeader } from '@atithi/ui/card'
 import { Chart } from '@atithi/ui/chart'
@@ -24,7 +25,7 @@ import { dimensionWords, metricWords } from './words.ts'
 
 interface ExplorerProps {
   scope: { propertyId?: string }
-  span: { from: string; to: string }
+  span: { from: IsoDate; to: IsoDate }
   step: Step
   search: ReportsSearch
   onChange: (patch: Partial<ReportsSearch>) => void

@@ -1,5 +1,12 @@
 import { periodOfMonth } from '@atithi/api/insight/budgets/rules'
-import { addDays } from '@atithi/api/kernel/shared/dates'
+import {
+  addDays,
+  firstOfMonth,
+  type IsoDate,
+  monthAfter,
+  monthOf,
+  type YearMonth,
+} from '@atithi/api/kernel/shared/dates'
 import { Card, CardBody, CardHeader } from '@atithi/ui/card'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { QueryFailure } from '../../components/query-failure.tsx'
@@ -11,15 +18,14 @@ import type { RowsShown } from '../figure-rows/rows-shown.ts'
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 /** The first day of the month eleven months before. */
-function yearUpTo(today: string): { from: string; to: string } {
-  const at = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 12
-  const from = `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}-01`
+function yearUpTo(today: IsoDate): { from: IsoDate; to: IsoDate } {
+  const from = firstOfMonth(monthAfter(monthOf(today), -11))
   return { from, to: addDays(today, -1) < from ? from : addDays(today, -1) }
 }
 
 interface HeatMapProps {
   scope: { propertyId?: string }
-  today: string
+  today: IsoDate
   onRows: (rows: RowsShown) => void
 }
 
@@ -31,7 +37,7 @@ export function HeatMap({ scope, today, onRows }: HeatMapProps) {
     cells.some(({ occupancy }) => occupancy !== null),
   )
   /** Monday first in the map, Sunday in the rows. */
-  const open = (month: string, at: number) => {
+  const open = (month: YearMonth, at: number) => {
     const { from, to } = periodOfMonth(month)
     const last = addDays(to, -1)
     onRows({ of: 'nights', from, to: last < year.to ? last : year.to, weekday: (at + 1) % 7 })

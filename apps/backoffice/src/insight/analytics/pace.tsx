@@ -1,5 +1,5 @@
 import { periodOfMonth } from '@atithi/api/insight/budgets/rules'
-import { addDays } from '@atithi/api/kernel/shared/dates'
+import { addDays, type IsoDate, type YearMonth } from '@atithi/api/kernel/shared/dates'
 import { Card, CardBody, CardHeader } from '@atithi/ui/card'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { QueryFailure } from '../../components/query-failure.tsx'
@@ -15,7 +15,7 @@ const aYear = 364
 
 interface PaceProps {
   scope: { propertyId?: string }
-  today: string
+  today: IsoDate
   onRows: (rows: RowsShown) => void
 }
 
@@ -23,7 +23,7 @@ interface PaceProps {
 export function Pace({ scope, today, onRows }: PaceProps) {
   const pace = trpc.reports.pace.useQuery({ ...scope, month: today })
   const { data } = pace
-  const opened = (month: string, asOf: string | null, text: string, daysBefore = 0) => {
+  const opened = (month: YearMonth, asOf: IsoDate | null, text: string, daysBefore = 0) => {
     const { from, to } = periodOfMonth(month)
     return (
       <BooksButton

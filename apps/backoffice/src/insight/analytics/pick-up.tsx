@@ -1,5 +1,5 @@
 import { pickUpDays } from '@atithi/api/insight/analytics/rules'
-import { addDays } from '@atithi/api/kernel/shared/dates'
+import { addDays, type IsoDate } from '@atithi/api/kernel/shared/dates'
 import { Card, CardBody, CardHeader } from '@atithi/ui/card'
 import { Chart } from '@atithi/ui/chart'
 import { Select } from '@atithi/ui/select'
@@ -21,7 +21,7 @@ const signed = (count: number): string => (count > 0 ? `+${count}` : count < 0 ?
 
 interface PickUpProps {
   scope: { propertyId?: string }
-  today: string
+  today: IsoDate
   onRows: (rows: RowsShown) => void
 }
 
@@ -35,8 +35,8 @@ export function PickUp({ scope, today, onRows }: PickUpProps) {
   const { data } = pickUp
   const nights = data?.nights ?? []
   const opened = (
-    { from }: { from: string },
-    { asOf, since }: { asOf: string | null; since?: string | null },
+    { from }: { from: IsoDate },
+    { asOf, since }: { asOf: IsoDate | null; since?: IsoDate | null },
     text: string,
   ) => (
     <BooksButton

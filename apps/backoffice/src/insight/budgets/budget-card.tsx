@@ -1,5 +1,11 @@
-import { monthAfter, periodOfMonth, variance } from '@atithi/api/insight/budgets/rules'
-import { addDays } from '@atithi/api/kernel/shared/dates'
+import { periodOfMonth, variance } from '@atithi/api/insight/budgets/rules'
+import {
+  addDays,
+  firstOfMonth,
+  type IsoDate,
+  monthAfter,
+  type YearMonth,
+} from '@atithi/api/kernel/shared/dates'
 import { financialYearName, financialYearOf } from '@atithi/api/kernel/shared/financial-year'
 import { Button } from '@atithi/ui/button'
 import { Card, CardBody, CardHeader } from '@atithi/ui/card'
@@ -21,7 +27,7 @@ interface BudgetCardProps {
   scope: { propertyId?: string }
   /** The hotel whose budget may be written; undefined where several are shown, or the person may not. */
   editable: string | undefined
-  today: string
+  today: IsoDate
   onRows: (rows: RowsShown) => void
 }
 
@@ -36,8 +42,11 @@ export function BudgetCard({ scope, editable, today, onRows }: BudgetCardProps) 
   const [year, setYear] = useState(thisYear)
   const [type, setType] = useState<string>()
   const [editing, setEditing] = useState(false)
-  const first = `${year}-04`
-  const span = { from: `${first}-01`, to: addDays(periodOfMonth(monthAfter(first, 11)).to, -1) }
+  const first: YearMonth = `${year}-04`
+  const span = {
+    from: firstOfMonth(first),
+    to: addDays(periodOfMonth(monthAfter(first, 11)).to, -1),
+  }
   const query = trpc.reports.budgetActual.useQuery(
     { ...scope, ...span },
     { placeholderData: previous => previous },
@@ -120,7 +129,7 @@ interface MonthsProps {
 }
 
 function Months({ items, type, onRows }: MonthsProps) {
-  const rowOf = (key: string, name: string, own: readonly Item[]) => {
+  const rowOf = (key: YearMonth | 'total', name: string, own: readonly Item[]) => {
     const [budget, actual] = [sumOf(own, 'budget'), sumOf(own, 'actual')]
     const words = (now: number, before: number) =>
       changeWords(variance(now, before), { now, before: null })

@@ -14,7 +14,7 @@ function openDashboard(onboarding: Property['onboarding']) {
   const figure = { value: 12, change: 3 }
   network.current
     .answer('dashboard.summary', () => ({
-      businessDate: '2026-11-22',
+      businessDate: '2026-11-22' as const,
       closesAt: '06:00',
       kpis: {
         totalRevenue: figure,

@@ -1,3 +1,4 @@
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { Card, CardBody, CardHeader } from '@atithi/ui/card'
 import { EmptyState } from '@atithi/ui/empty-state'
 import { Skeleton } from '@atithi/ui/skeleton'
@@ -18,7 +19,7 @@ export function RecentBookings({
   businessDate,
 }: {
   mayOpen: boolean
-  businessDate: string | undefined
+  businessDate: IsoDate | undefined
 }) {
   const recent = trpc.dashboard.recentBookings.useQuery({})
   const items = recent.data?.items
@@ -77,7 +78,7 @@ export function RecentBookings({
   )
 }
 
-function Line({ booking, businessDate }: { booking: Booking; businessDate: string | undefined }) {
+function Line({ booking, businessDate }: { booking: Booking; businessDate: IsoDate | undefined }) {
   return (
     <span className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-2 py-2.5 text-sm sm:grid-cols-[minmax(0,1fr)_8rem_7rem] sm:px-3">
       <span className="min-w-0">

@@ -1,5 +1,5 @@
 import { type Comparison, shiftOf } from '@atithi/api/insight/comparisons/rules'
-import { addDays } from '@atithi/api/kernel/shared/dates'
+import { addDays, type IsoDate } from '@atithi/api/kernel/shared/dates'
 import type { ReactNode } from 'react'
 import type { RowsShown } from './rows-shown.ts'
 
@@ -30,9 +30,9 @@ interface BesideButtonProps {
   value: number | null
   against: Comparison
   /** The range whose days it stands beside, both included. */
-  span: { from: string; to: string }
+  span: { from: IsoDate; to: IsoDate }
   /** The days of it that are meant, where not all. */
-  days?: { from: string; to: string }
+  days?: { from: IsoDate; to: IsoDate }
   rows: Pick<RowsShown, 'of' | 'by' | 'key'>
   onRows: (rows: RowsShown) => void
   children: ReactNode

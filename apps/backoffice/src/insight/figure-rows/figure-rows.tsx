@@ -1,6 +1,7 @@
 import type { FigureRowKind } from '@atithi/api/insight/figure-rows/rules'
 import { classNameOf } from '@atithi/api/insight/night-figures/rules'
 import { nameOfCountry } from '@atithi/api/kernel/shared/countries'
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { Drawer } from '@atithi/ui/drawer'
 import { LoadMore } from '@atithi/ui/pagination'
 import { Skeleton } from '@atithi/ui/skeleton'
@@ -41,7 +42,7 @@ const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'F
 
 interface FigureRowsProps {
   scope: { propertyId?: string }
-  span: { from: string; to: string }
+  span: { from: IsoDate; to: IsoDate }
   asked: RowsAsked
   onClose: () => void
 }
@@ -108,7 +109,7 @@ function Panel({ scope, span, shown, onClose }: PanelProps) {
 /** Of which days the rows are, and as of which close. */
 function describe(
   { weekday, asOf, since }: RowsShown,
-  { from, to }: { from: string; to: string },
+  { from, to }: { from: IsoDate; to: IsoDate },
 ): string {
   const nights = from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`
   const name = weekday === undefined ? undefined : weekdayNames[weekday]

@@ -4,6 +4,7 @@ import {
   type RowDimension,
   rowDimensions,
 } from '@atithi/api/insight/figure-rows/rules'
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { dateOf, oneOf, textOf } from '../../lib/search-params.ts'
 
 /** Which rows stand open: behind a figure of the whole range, of one key, of one step or weekday, or of the books at a close. */
@@ -11,13 +12,13 @@ export interface RowsShown {
   of: FigureRowKind
   by?: RowDimension
   key?: string
-  from?: string
-  to?: string
+  from?: IsoDate
+  to?: IsoDate
   /** From Sunday, 0. */
   weekday?: number
   /** The close at which it was on the books; without what was on them at an earlier one. */
-  asOf?: string
-  since?: string
+  asOf?: IsoDate
+  since?: IsoDate
 }
 
 /** The same as it stands in the address, which anybody may write. */

@@ -18,7 +18,7 @@ import {
 } from '@atithi/api/insight/insights/rules/statements'
 import { catalogue } from '@atithi/api/insight/report-files/rules/catalogue'
 import { noFigures } from '@atithi/api/insight/reports/rules'
-import { addDays, weekdayOf } from '@atithi/api/kernel/shared/dates'
+import { addDays, nightsOf, weekdayOf } from '@atithi/api/kernel/shared/dates'
 import { describe, expect, it } from 'vitest'
 import { readPaymentsSearch } from '../../finance/payments/filters.ts'
 import { readCalendarSearch } from '../../selling/calendar/calendar-search.ts'
@@ -28,7 +28,7 @@ import { insightTarget } from './insight-target.ts'
 import { type Insight, insightWords } from './insight-words.ts'
 
 const today = '2026-11-24'
-const span = { from: '2026-08-25', to: '2026-11-23' }
+const span = { from: '2026-08-25', to: '2026-11-23' } as const
 const days = Array.from({ length: 56 }, (_, at) => addDays('2026-09-28', at))
 const night = { ...noFigures, rooms: 10, roomRevenue: 100, roomsTaken: 10, roomsSold: 9 }
 
@@ -59,7 +59,7 @@ const ofKind: Record<Insight['kind'], readonly Insight[]> = {
   'direct-share': directShare({ direct: 10, all: 100 }, { direct: 90, all: 100 }),
   receivables: oldReceivables({ bookings: 1, amount: 100 }, 60),
   'sold-out-early': soldOutEarly(
-    ['21', '22', '23'].map(at => ({ ...night, day: `2026-12-${at}` })),
+    nightsOf('2026-12-21', '2026-12-24').map(day => ({ ...night, day })),
   ),
   'channel-cost': channelCost(
     [{ source: 'agoda', nights: 90, revenue: 9_000, commission: 900 }],

@@ -1,3 +1,4 @@
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { useForm } from 'react-hook-form'
 import { SelectField } from '../../components/forms/choice-fields.tsx'
 import { FormModal } from '../../components/forms/form-modal.tsx'
@@ -17,7 +18,7 @@ interface ExportAllProps {
   scope: { propertyId?: string }
   /** Of what hotels, in words. */
   hotels: string
-  span: { from: string; to: string }
+  span: { from: IsoDate; to: IsoDate }
   onClose: () => void
   /** Asked for: where it is made is shown. */
   onAsked: () => void

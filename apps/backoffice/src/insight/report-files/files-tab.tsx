@@ -1,3 +1,4 @@
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import type { Person } from '../../lib/session.ts'
 import { fileSpanOf } from '../reports/range-days.ts'
 import { RangeFields } from '../reports/range-fields.tsx'
@@ -12,7 +13,7 @@ interface FilesTabProps {
   /** Left out: the reports are over all hotels of the person together. */
   propertyId: string | undefined
   search: ReportsSearch
-  today: string
+  today: IsoDate
   person: Person
   onChange: (patch: ReportsSearch) => void
 }

@@ -1,4 +1,4 @@
-import { monthsUpTo } from '@atithi/api/kernel/shared/dates'
+import { type IsoDate, monthsUpTo } from '@atithi/api/kernel/shared/dates'
 import { Button } from '@atithi/ui/button'
 import { Card } from '@atithi/ui/card'
 import { Select } from '@atithi/ui/select'
@@ -20,7 +20,7 @@ function save(name: string, content: string): void {
 
 interface Gstr1CardProps {
   propertyId: string
-  today: string
+  today: IsoDate
 }
 
 /** The return of outward supplies for a month, as the government's offline tool takes it. */

@@ -1,4 +1,5 @@
 import { reportCategories } from '@atithi/api/insight/report-files/rules/categories'
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { Button } from '@atithi/ui/button'
 import { Card } from '@atithi/ui/card'
 import { EmptyState } from '@atithi/ui/empty-state'
@@ -36,7 +37,7 @@ function showRuns(): void {
 interface ReportCatalogueProps {
   /** Left out: over all hotels of the person together, which are sent by no calendar. */
   propertyId: string | undefined
-  span: { from: string; to: string }
+  span: { from: IsoDate; to: IsoDate }
   /** Which reports are offered; left out all of them. */
   only?: readonly string[]
   search: Pick<ReportsSearch, 'find' | 'category'>

@@ -1,3 +1,4 @@
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { Button, buttonClasses } from '@atithi/ui/button'
 import { Card } from '@atithi/ui/card'
 import { EmptyState } from '@atithi/ui/empty-state'
@@ -46,7 +47,7 @@ const isOfAll = ({ tab, rows }: ReportsSearch, isTogether: boolean): boolean =>
   isTogether || ((tab === 'analytics' || tab === 'insights') && rows?.by === 'property')
 
 /** The days of the tab that stands open. */
-function exportSpanOf(search: ReportsSearch, today: string) {
+function exportSpanOf(search: ReportsSearch, today: IsoDate) {
   const { from, to } = search.tab === 'reports' ? fileSpanOf(search, today) : spanOf(search, today)
   return { from, to }
 }

@@ -1,5 +1,5 @@
 import { longestReport, type Step, steps } from '@atithi/api/insight/reports/rules'
-import { daysBetween } from '@atithi/api/kernel/shared/dates'
+import { daysBetween, type IsoDate } from '@atithi/api/kernel/shared/dates'
 import { dateOf, idOf, oneOf, textOf } from '../../lib/search-params.ts'
 
 export const nightCounts = [7, 30, 90, 365] as const
@@ -11,8 +11,8 @@ export interface AnalyticsSearch {
   nights?: NightCount
   /** Of range-days, which reads it. */
   range?: string
-  from?: string
-  to?: string
+  from?: IsoDate
+  to?: IsoDate
   by?: Step
 }
 

@@ -1,4 +1,5 @@
 import type { FigureRowKind } from '@atithi/api/insight/figure-rows/rules'
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { bookingSources } from '@atithi/api/stays/bookings/rules/bookings'
 import { sourceWords } from '../../components/words/booking-words.tsx'
 import { formatCount, formatPercent, formatRoundMoney } from '../../lib/format.ts'
@@ -15,7 +16,7 @@ const nameOfSource = (source: string): string => {
 
 interface ChannelPerformanceProps {
   scope: { propertyId?: string }
-  span: { from: string; to: string }
+  span: { from: IsoDate; to: IsoDate }
   onRows: (rows: RowsShown) => void
 }
 

@@ -1,5 +1,5 @@
 import type { FigureRowKind } from '@atithi/api/insight/figure-rows/rules'
-import { addDays, daysBetween } from '@atithi/api/kernel/shared/dates'
+import { addDays, daysBetween, type IsoDate } from '@atithi/api/kernel/shared/dates'
 import { Card } from '@atithi/ui/card'
 import { EmptyState } from '@atithi/ui/empty-state'
 import { Skeleton } from '@atithi/ui/skeleton'
@@ -25,7 +25,7 @@ interface DashboardTabProps {
   /** One hotel, or without it all hotels of the person together. */
   scope: { propertyId?: string }
   search: ReportsSearch
-  today: string
+  today: IsoDate
   onChange: (patch: Partial<ReportsSearch>) => void
 }
 
@@ -125,7 +125,7 @@ export function DashboardTab({ scope, search, today, onChange }: DashboardTabPro
 /** Whether the figures are what was posted or what is booked. */
 function basisWords(
   { actualUntil }: Outputs['reports']['kpis'],
-  { from, to }: { from: string; to: string },
+  { from, to }: { from: IsoDate; to: IsoDate },
 ): string {
   const isActual = actualUntil !== null && actualUntil > to
   const isBooked = actualUntil === null || actualUntil <= from

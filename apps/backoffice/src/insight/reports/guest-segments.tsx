@@ -2,6 +2,7 @@ import type { FigureRowKind } from '@atithi/api/insight/figure-rows/rules'
 import { type Segmentation, segmentations } from '@atithi/api/insight/guest-segments/rules'
 import { classNameOf } from '@atithi/api/insight/night-figures/rules'
 import { nameOfCountry } from '@atithi/api/kernel/shared/countries'
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { Select } from '@atithi/ui/select'
 import { formatCount, formatPercent, formatRoundMoney } from '../../lib/format.ts'
 import { oneOf } from '../../lib/search-params.ts'
@@ -36,7 +37,7 @@ const words: Record<Segmentation, { label: string; description: string }> = {
 
 interface GuestSegmentsProps {
   scope: { propertyId?: string }
-  span: { from: string; to: string }
+  span: { from: IsoDate; to: IsoDate }
   /** As the address says it. */
   by: string | undefined
   onBy: (by: Segmentation) => void

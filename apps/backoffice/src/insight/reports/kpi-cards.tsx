@@ -1,4 +1,5 @@
 import type { FigureRowKind } from '@atithi/api/insight/figure-rows/rules'
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { StatCard, type StatChange } from '@atithi/ui/stat-card'
 import {
   BedDouble,
@@ -135,7 +136,7 @@ function changeOf(
 interface KpiCardsProps {
   scope: { propertyId?: string }
   /** The last night of the range. */
-  to: string
+  to: IsoDate
   kpis: Kpis | undefined
   nights: number
   against: 'previous' | 'last-year'

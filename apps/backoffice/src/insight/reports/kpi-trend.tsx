@@ -1,4 +1,4 @@
-import { addDays } from '@atithi/api/kernel/shared/dates'
+import { addDays, type IsoDate } from '@atithi/api/kernel/shared/dates'
 import { Button } from '@atithi/ui/button'
 import { Chart } from '@atithi/ui/chart'
 import { Modal } from '@atithi/ui/modal'
@@ -33,7 +33,7 @@ const isMoney = (name: CardName): boolean =>
 interface KpiTrendProps {
   scope: { propertyId?: string }
   /** The last of the seven days. */
-  to: string
+  to: IsoDate
   name: CardName
   label: string
   format: (value: number) => string

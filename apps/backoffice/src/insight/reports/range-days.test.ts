@@ -28,7 +28,7 @@ describe('ranges by name', () => {
     ['this-quarter', '2026-12-31', '2026-10-01', '2026-12-31'],
     ['this-quarter', '2026-03-01', '2026-01-01', '2026-03-01'],
     ['this-year', '2026-11-18', '2026-01-01', '2026-11-18'],
-  ])('%s on %s is from %s to %s', (range, today, from, to) => {
+  ] as const)('%s on %s is from %s to %s', (range, today, from, to) => {
     expect(spanOf({ range }, today)).toEqual({ from, to })
     expect(rangeOf({ range })).toBe(range)
     expect(searchOfRange(range, { from, to })).toEqual({
@@ -58,7 +58,7 @@ describe('ranges by name', () => {
 
 describe('stepOf', () => {
   it('draws long ranges in longer steps, unless somebody chose', () => {
-    const year = { from: '2026-01-01', to: '2026-12-31' }
+    const year = { from: '2026-01-01', to: '2026-12-31' } as const
     expect(stepOf({}, year)).toBe('week')
     expect(stepOf({}, { from: '2025-01-01', to: '2026-12-31' })).toBe('month')
     expect(stepOf({ by: 'month' }, year)).toBe('month')

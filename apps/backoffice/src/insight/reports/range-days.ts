@@ -1,42 +1,49 @@
 import { type Step, startOf } from '@atithi/api/insight/reports/rules'
-import { addDays, daysBetween } from '@atithi/api/kernel/shared/dates'
+import {
+  addDays,
+  daysBetween,
+  firstOfMonth,
+  type IsoDate,
+  monthAfter,
+  monthOf,
+} from '@atithi/api/kernel/shared/dates'
 import { oneOf } from '../../lib/search-params.ts'
 import { type AnalyticsSearch, nightCounts } from './analytics-search.ts'
 
 const usualNights = 30
 
 interface Span {
-  from: string
-  to: string
+  from: IsoDate
+  to: IsoDate
 }
 
-const before = (span: (day: string) => Span, today: string): Span => ({
+const before = (span: (day: IsoDate) => Span, today: IsoDate): Span => ({
   from: span(addDays(span(today).from, -1)).from,
   to: addDays(span(today).from, -1),
 })
-const weekTo = (day: string): Span => ({ from: startOf(day, 'week'), to: day })
-const monthTo = (day: string): Span => ({ from: startOf(day, 'month'), to: day })
+const weekTo = (day: IsoDate): Span => ({ from: startOf(day, 'week'), to: day })
+const monthTo = (day: IsoDate): Span => ({ from: startOf(day, 'month'), to: day })
 
-function quarterTo(day: string): Span {
-  const first = Math.floor((Number(day.slice(5, 7)) - 1) / 3) * 3 + 1
-  return { from: `${day.slice(0, 4)}-${String(first).padStart(2, '0')}-01`, to: day }
+function quarterTo(day: IsoDate): Span {
+  const monthsGone = (Number(day.slice(5, 7)) - 1) % 3
+  return { from: firstOfMonth(monthAfter(monthOf(day), -monthsGone)), to: day }
 }
 
 /** The ranges by name (specification: constants). A week begins on Monday; what has begun goes up to today. */
 const named = {
-  today: { label: 'Today', span: (today: string): Span => ({ from: today, to: today }) },
+  today: { label: 'Today', span: (today: IsoDate): Span => ({ from: today, to: today }) },
   yesterday: {
     label: 'Yesterday',
-    span: (today: string): Span => ({ from: addDays(today, -1), to: addDays(today, -1) }),
+    span: (today: IsoDate): Span => ({ from: addDays(today, -1), to: addDays(today, -1) }),
   },
   'this-week': { label: 'This week', span: weekTo },
-  'last-week': { label: 'Last week', span: (today: string) => before(weekTo, today) },
+  'last-week': { label: 'Last week', span: (today: IsoDate) => before(weekTo, today) },
   'this-month': { label: 'This month', span: monthTo },
-  'last-month': { label: 'Last month', span: (today: string) => before(monthTo, today) },
+  'last-month': { label: 'Last month', span: (today: IsoDate) => before(monthTo, today) },
   'this-quarter': { label: 'This quarter', span: quarterTo },
   'this-year': {
     label: 'This year',
-    span: (today: string): Span => ({ from: `${today.slice(0, 4)}-01-01`, to: today }),
+    span: (today: IsoDate): Span => ({ from: `${Number(today.slice(0, 4))}-01-01`, to: today }),
   },
 } as const
 const names = Object.keys(named) as (keyof typeof named)[]
@@ -49,7 +56,7 @@ export const rangeOptions = [
 ]
 
 /** The first and the last night; without dates those that are over, for tonight is still being sold. */
-export function spanOf(search: AnalyticsSearch, today: string): Span {
+export function spanOf(search: AnalyticsSearch, today: IsoDate): Span {
   const { nights = usualNights, from, to } = search
   const name = oneOf(search.range, names)
   if (from && to) return { from, to }
@@ -77,7 +84,7 @@ export function searchOfRange(value: string, span: Span): Partial<AnalyticsSearc
 }
 
 /** Of reports made as files, where nobody chose: the last seven days, today among them. */
-export function fileSpanOf(search: AnalyticsSearch, today: string): Span & { range: string } {
+export function fileSpanOf(search: AnalyticsSearch, today: IsoDate): Span & { range: string } {
   const isChosen = search.from ?? search.nights ?? search.range
   return isChosen === undefined
     ? { from: addDays(today, -6), to: today, range: 'custom' }

@@ -1,4 +1,5 @@
 import { type Step, steps } from '@atithi/api/insight/reports/rules'
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { Select } from '@atithi/ui/select'
 import type { AnalyticsSearch } from './analytics-search.ts'
 import { rangeOptions, searchOfRange } from './range-days.ts'
@@ -7,12 +8,12 @@ import { SpanPicker } from './span-picker.tsx'
 interface RangeFieldsProps {
   /** What the range is called in its list. */
   range: string
-  span: { from: string; to: string }
+  span: { from: IsoDate; to: IsoDate }
   /** Left out where nothing is drawn in steps. */
   step?: Step
   /** What a date of the range is: a night, or a day. */
   unit?: 'night' | 'day'
-  today: string
+  today: IsoDate
   onChange: (patch: Partial<AnalyticsSearch>) => void
 }
 

@@ -1,5 +1,5 @@
 import { longestReport } from '@atithi/api/insight/reports/rules'
-import { addDays } from '@atithi/api/kernel/shared/dates'
+import { addDays, type IsoDate } from '@atithi/api/kernel/shared/dates'
 import { DateRangePicker } from '@atithi/ui/date-range-picker'
 import { useState } from 'react'
 
@@ -9,9 +9,9 @@ interface SpanPickerProps {
   className: string
   fromLabel: string
   toLabel: string
-  today: string
-  value: { from: string; to: string }
-  onChange: (span: { from: string; to: string }) => void
+  today: IsoDate
+  value: { from: IsoDate; to: IsoDate }
+  onChange: (span: { from: IsoDate; to: IsoDate }) => void
 }
 
 /** The dates of a report, no more than it may have; told when both ends are chosen. */
@@ -23,7 +23,7 @@ export function SpanPicker({
   ...shown
 }: SpanPickerProps) {
   // A range of which one end is chosen is not yet one.
-  const [draft, setDraft] = useState<{ from: string | null; to: string | null } | null>(null)
+  const [draft, setDraft] = useState<{ from: IsoDate | null; to: IsoDate | null } | null>(null)
   return (
     <DateRangePicker
       {...shown}

@@ -1,3 +1,4 @@
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
@@ -7,7 +8,7 @@ import type { TrendPoint } from './trend-points.ts'
 
 networkForEachTest()
 
-const pointOf = (day: string, roomRevenue: number) =>
+const pointOf = (day: IsoDate, roomRevenue: number) =>
   ({ from: day, to: day, roomRevenue, occupancyRate: 50 }) as TrendPoint
 
 it('review: back-office 36: a chart draws what it is compared with, and says nothing twice', async () => {

@@ -1,5 +1,6 @@
 import type { Comparison } from '@atithi/api/insight/comparisons/rules'
 import type { Step } from '@atithi/api/insight/reports/rules'
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { Card, CardBody, CardHeader } from '@atithi/ui/card'
 import { Chart } from '@atithi/ui/chart'
 import { formatPercent } from '../../lib/format.ts'
@@ -21,7 +22,7 @@ interface TrendChartsProps {
   step: Step
   against: Comparison
   /** Opens the rows of a step. */
-  onRows: (days: { from: string; to: string }) => void
+  onRows: (days: { from: IsoDate; to: IsoDate }) => void
 }
 
 /** Occupancy and revenue over the range. Loaded apart from the page: the key figures do not wait for it. */

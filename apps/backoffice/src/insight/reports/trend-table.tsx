@@ -1,4 +1,5 @@
 import type { Comparison } from '@atithi/api/insight/comparisons/rules'
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { formatCount, formatPercent, formatRoundMoney } from '../../lib/format.ts'
 import { BesideButton, FigureButton } from '../figure-rows/figure-button.tsx'
 import { pointName, type TrendPoint } from './trend-points.ts'
@@ -39,7 +40,7 @@ interface TrendTableProps {
   columns: readonly Column[]
   /** What each step stands beside, in its first and its leading column. */
   beside?: { name: string; points: readonly (TrendPoint | null)[]; against: Comparison } | null
-  onRows: (days: { from: string; to: string }) => void
+  onRows: (days: { from: IsoDate; to: IsoDate }) => void
 }
 
 /** What a chart draws and what it is made of, newest first. */

@@ -1,4 +1,5 @@
 import type { Ledger } from '@atithi/api/insight/trial-balance/rules'
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { Drawer } from '@atithi/ui/drawer'
 import { LoadMore } from '@atithi/ui/pagination'
 import { Skeleton } from '@atithi/ui/skeleton'
@@ -14,8 +15,8 @@ type Row = Outputs['reports']['ledgerBookings']['items'][number]
 /** Which line of the trial balance is asked about. */
 export interface LedgerShown {
   ledger?: Ledger
-  from: string
-  to: string
+  from: IsoDate
+  to: IsoDate
 }
 
 interface LedgerBookingsProps {

@@ -1,5 +1,5 @@
 import { mostDays } from '@atithi/api/insight/trial-balance/rules'
-import { addDays, daysBetween } from '@atithi/api/kernel/shared/dates'
+import { addDays, daysBetween, type IsoDate } from '@atithi/api/kernel/shared/dates'
 import { Button } from '@atithi/ui/button'
 import { PageHeader } from '@atithi/ui/page-header'
 import { Skeleton } from '@atithi/ui/skeleton'
@@ -15,13 +15,13 @@ import { TrialBalance } from './trial-balance.tsx'
 
 export interface LedgerCheckSearch {
   property?: string
-  from?: string
-  to?: string
+  from?: IsoDate
+  to?: IsoDate
 }
 
 interface SelfAuditPageProps {
   search: LedgerCheckSearch
-  onChange: (span: { from: string; to: string }) => void
+  onChange: (span: { from: IsoDate; to: IsoDate }) => void
 }
 
 /** The proof that rooms and money are right: what was recounted, when, and what was found. */

@@ -1,4 +1,5 @@
 import { type Ledger, mostDays } from '@atithi/api/insight/trial-balance/rules'
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { Banner } from '@atithi/ui/banner'
 import { Card, CardBody, CardHeader } from '@atithi/ui/card'
 import { Skeleton } from '@atithi/ui/skeleton'
@@ -39,9 +40,9 @@ const sum = (lines: readonly Line[], key: Amount): number =>
 
 interface TrialBalanceProps {
   propertyId: string
-  span: { from: string; to: string }
-  today: string
-  onChange: (span: { from: string; to: string }) => void
+  span: { from: IsoDate; to: IsoDate }
+  today: IsoDate
+  onChange: (span: { from: IsoDate; to: IsoDate }) => void
 }
 
 /** What guests owe and what is held for them, day by day, counted from the lines of their bills beside the night audit. */
@@ -101,7 +102,7 @@ export function TrialBalance({ propertyId, span, today, onChange }: TrialBalance
 
 interface LedgersProps {
   lines: readonly Line[]
-  span: { from: string; to: string }
+  span: { from: IsoDate; to: IsoDate }
   onRows: (shown: LedgerShown) => void
 }
 

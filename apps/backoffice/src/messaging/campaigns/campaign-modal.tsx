@@ -1,4 +1,5 @@
 import { loyaltyTiers } from '@atithi/api/guests/loyalty/rules'
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { guestSegments, mostPerDay, usualPerDay } from '@atithi/api/messaging/campaigns/rules'
 import type { Audience } from '@atithi/api/messaging/campaigns/schema'
 import {
@@ -33,8 +34,8 @@ interface Values {
   tiers: string[]
   segments: string[]
   cities: string[]
-  lastStayAfter: string
-  lastStayBefore: string
+  lastStayAfter: IsoDate | ''
+  lastStayBefore: IsoDate | ''
 }
 
 interface CampaignModalProps {

@@ -1,4 +1,4 @@
-import { instantAt } from '@atithi/api/kernel/shared/dates'
+import { type IsoDate, instantAt } from '@atithi/api/kernel/shared/dates'
 import { Field } from '@atithi/ui/field'
 import { RadioGroup } from '@atithi/ui/radio-group'
 import { useForm, useWatch } from 'react-hook-form'
@@ -13,7 +13,7 @@ import { ReachList } from './reach-list.tsx'
 
 interface Values {
   when: 'now' | 'later'
-  day: string
+  day: IsoDate | ''
   time: string
 }
 

@@ -1,3 +1,4 @@
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { channelNames, writtenChannels } from '@atithi/api/messaging/providers/rules/channels'
 import { setPriceInput } from '@atithi/api/messaging/settings/schema'
 import { useForm } from 'react-hook-form'
@@ -25,7 +26,7 @@ function PriceForm({
   onClose,
 }: {
   propertyId: string
-  today: string
+  today: IsoDate
   onClose: () => void
 }) {
   const setPrice = trpc.communications.settings.setPrice.useMutation()

@@ -1,3 +1,4 @@
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { dateOf, idOf, oneOf, textOf } from '../../lib/search-params.ts'
 
 /** Of what the trail can be asked for, by the words that the server knows. */
@@ -22,8 +23,8 @@ export type AuditEntityName = (typeof entityNames)[number]
 export interface AuditSearch {
   who?: string
   entity?: AuditEntityName
-  from?: string
-  to?: string
+  from?: IsoDate
+  to?: IsoDate
   property?: string
 }
 

@@ -9,6 +9,7 @@ import { type Control, useWatch } from 'react-hook-form'
 import { SelectField } from '../../components/forms/choice-fields.tsx'
 import { TextField } from '../../components/forms/text-fields.tsx'
 import { formatDay } from '../../lib/format.ts'
+import { dateOf } from '../../lib/search-params.ts'
 import { Warning } from './address-fields.tsx'
 import type { BasicFields, SavedBasics } from './basic-fields.ts'
 
@@ -18,7 +19,11 @@ export function LetterFields({ control }: { control: Control<BasicFields, unknow
   const today = documentDate(new Date())
   const thisYear = endOfFinancialYear(today)
   const years = [
-    ...new Set([lutValidUntil ?? thisYear, thisYear, endOfFinancialYear(addDays(thisYear, 1))]),
+    ...new Set([
+      dateOf(lutValidUntil) ?? thisYear,
+      thisYear,
+      endOfFinancialYear(addDays(thisYear, 1)),
+    ]),
   ].toSorted()
   const hasEnded = lutValidUntil !== null && lutValidUntil < today
   return (

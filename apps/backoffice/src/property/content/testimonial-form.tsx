@@ -1,5 +1,6 @@
 import { testimonialFields } from '@atithi/api/property/content/schema'
 import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
 import { CountField } from '../../components/forms/choice-fields.tsx'
 import { ContentItemForm } from '../../components/forms/content-item-form.tsx'
 import { DayField } from '../../components/forms/day-field.tsx'
@@ -8,6 +9,8 @@ import { TextAreaField, TextField } from '../../components/forms/text-fields.tsx
 import { type Outputs, trpc } from '../../lib/trpc.ts'
 
 type Testimonial = Outputs['testimonials']['list']['items'][number]
+
+type TestimonialFields = z.input<typeof testimonialFields>
 
 interface TestimonialFormProps {
   propertyId: string
@@ -18,7 +21,7 @@ interface TestimonialFormProps {
 export function TestimonialForm({ propertyId, testimonial, onDone }: TestimonialFormProps) {
   const create = trpc.testimonials.create.useMutation()
   const update = trpc.testimonials.update.useMutation()
-  const form = useForm({
+  const form = useForm<TestimonialFields, unknown, z.output<typeof testimonialFields>>({
     resolver: schemaResolver(testimonialFields),
     defaultValues: testimonial ?? { guestName: '', rating: 5, comment: '', date: '' },
   })

@@ -1,4 +1,5 @@
-import { addDays, daysBetween } from '@atithi/api/kernel/shared/dates'
+import { addDays, daysBetween, type IsoDate } from '@atithi/api/kernel/shared/dates'
+import { present } from '@atithi/api/kernel/shared/present'
 import { Button } from '@atithi/ui/button'
 import { Card } from '@atithi/ui/card'
 import { EmptyState } from '@atithi/ui/empty-state'
@@ -77,7 +78,7 @@ function Nights({
 }: {
   propertyId: string
   calendar: Calendar
-  today: string
+  today: IsoDate
 }) {
   const isNarrow = useIsNarrow()
   const [wished, setSelection] = useState<Selection | null>(null)
@@ -160,13 +161,13 @@ function Nights({
 
 function scopeOf(
   selection: Selection,
-  nights: readonly string[],
+  nights: readonly IsoDate[],
   roomTypes: Calendar['roomTypes'],
 ): Scope {
   const { firstRow, lastRow, firstNight, lastNight } = blockOf(selection)
   return {
-    from: nights[firstNight] ?? '',
-    to: nights[lastNight] ?? '',
+    from: present(nights[firstNight], 'first night chosen'),
+    to: present(nights[lastNight], 'last night chosen'),
     roomTypeIds: roomTypes.slice(firstRow, lastRow + 1).map(row => row.roomTypeId),
   }
 }
@@ -187,8 +188,8 @@ function Readout({
 }: {
   cell: Cell | null
   calendar: Calendar
-  nights: readonly string[]
-  today: string
+  nights: readonly IsoDate[]
+  today: IsoDate
 }) {
   const roomType = cell && calendar.roomTypes[cell.row]
   const night = cell && nights[cell.night]

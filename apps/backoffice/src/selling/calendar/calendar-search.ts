@@ -1,4 +1,4 @@
-import { addDays } from '@atithi/api/kernel/shared/dates'
+import { addDays, type IsoDate } from '@atithi/api/kernel/shared/dates'
 import { dateOf, idOf } from '../../lib/search-params.ts'
 
 export const nightCounts = [30, 60, 90, 365] as const
@@ -6,7 +6,7 @@ export type NightCount = (typeof nightCounts)[number]
 
 /** Which nights are shown; without `from` they begin today. */
 export interface CalendarSpan {
-  from?: string
+  from?: IsoDate
   nights?: NightCount
 }
 
@@ -27,8 +27,8 @@ export const usualNights: NightCount = 30
 /** What the server is asked for. */
 export function spanOf(
   { from, nights = usualNights }: CalendarSpan,
-  today: string,
-): { from: string; to: string } {
+  today: IsoDate,
+): { from: IsoDate; to: IsoDate } {
   const first = from ?? today
   return { from: first, to: addDays(first, nights - 1) }
 }

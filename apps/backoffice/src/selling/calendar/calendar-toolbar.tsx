@@ -1,9 +1,10 @@
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { NightSpanBar } from '../../components/night-span-bar.tsx'
 import { type CalendarSpan, nightCounts, usualNights } from './calendar-search.ts'
 
 interface CalendarToolbarProps {
   span: CalendarSpan
-  today: string
+  today: IsoDate
   onSpan: (span: CalendarSpan) => void
 }
 

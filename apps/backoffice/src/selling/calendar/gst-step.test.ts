@@ -1,7 +1,8 @@
+import type { TaxRule } from '@atithi/api/tax/gst/rules/gst'
 import { describe, expect, it } from 'vitest'
 import { gstStepAt, priceWithGst } from './gst-step.ts'
 
-const rules = [
+const rules: readonly TaxRule[] = [
   {
     effectiveFrom: '2022-07-18',
     effectiveTo: '2025-09-21',

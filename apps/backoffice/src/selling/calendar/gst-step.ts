@@ -1,3 +1,4 @@
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { type TaxRule, taxOnNight } from '@atithi/api/tax/gst/rules/gst'
 
 export interface GstStep {
@@ -10,18 +11,18 @@ export interface GstStep {
   edgePercent: number
 }
 
-const priceOf = (rate: number, night: string, rules: readonly TaxRule[]) => {
+const priceOf = (rate: number, night: IsoDate, rules: readonly TaxRule[]) => {
   const { cgst, sgst, basisPoints } = taxOnNight(rate, night, rules)
   return { withTax: rate + cgst + sgst, percent: basisPoints / 100 }
 }
 
-const appliesOn = (night: string) => (rule: TaxRule) =>
+const appliesOn = (night: IsoDate) => (rule: TaxRule) =>
   rule.effectiveFrom <= night && (rule.effectiveTo === null || night <= rule.effectiveTo)
 
 /** What the guest pays for a night at this rate, in paise; undefined where no rule is known for it. */
 export function priceWithGst(
   rate: number,
-  night: string,
+  night: IsoDate,
   rules: readonly TaxRule[],
 ): number | undefined {
   const isKnown = rules
@@ -36,7 +37,7 @@ export function priceWithGst(
  */
 export function gstStepAt(
   rate: number,
-  night: string,
+  night: IsoDate,
   rules: readonly TaxRule[],
 ): GstStep | undefined {
   const valid = rules.filter(appliesOn(night))

@@ -1,4 +1,4 @@
-import { isWeekendNight } from '@atithi/api/kernel/shared/dates'
+import { type IsoDate, isWeekendNight } from '@atithi/api/kernel/shared/dates'
 import { classNames } from '@atithi/ui/class-names'
 import { Select } from '@atithi/ui/select'
 import { useState } from 'react'
@@ -15,9 +15,9 @@ import { shortWeekday } from './weekdays.ts'
 
 interface NightListProps {
   calendar: Calendar
-  nights: readonly string[]
-  today: string
-  onEdit: (roomTypeId: string, night: string) => void
+  nights: readonly IsoDate[]
+  today: IsoDate
+  onEdit: (roomTypeId: string, night: IsoDate) => void
 }
 
 /** On a phone: the nights of one room type at a time, each opening what can be changed about it. */

@@ -42,5 +42,5 @@ describe('namedDays', () => {
 })
 
 it('knows the day of a night', () => {
-  expect(['2026-11-22', '2026-11-23'].map(shortWeekday)).toEqual(['Sun', 'Mon'])
+  expect(nightsOn(everyDay, '2026-11-22', '2026-11-23').map(shortWeekday)).toEqual(['Sun', 'Mon'])
 })

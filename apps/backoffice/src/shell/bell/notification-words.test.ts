@@ -4,11 +4,11 @@ import { unreadWords } from './unread-words.ts'
 
 const booking = {
   guestName: 'Ravi Kumar',
-  source: 'booking.com' as const,
+  source: 'booking.com',
   propertyName: 'Lake House',
   checkIn: '2026-11-24',
   checkOut: '2026-11-26',
-}
+} as const
 
 describe('notificationWords', () => {
   it('tells of a new booking and where it came from', () => {
@@ -73,7 +73,7 @@ describe('notificationWords', () => {
       checkIn: '2026-11-20',
       checkOut: '2026-11-22',
       propertyName: 'Lake House',
-    }
+    } as const
     expect(notificationWords({ ...stay, type: 'refund.failed' })).toEqual({
       title: 'Refund to Ravi Kumar failed',
       detail: 'Lake House, Nov 20 to Nov 22. Give it back another way.',

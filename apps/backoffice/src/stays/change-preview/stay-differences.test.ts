@@ -1,3 +1,4 @@
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import type { RoomView, StayView } from '@atithi/api/stays/changes/schema/preview'
 import { describe, expect, it } from 'vitest'
 import { nightSpans, stayDifferences } from './stay-differences.ts'
@@ -27,7 +28,7 @@ describe('stayDifferences', () => {
   })
 
   it('names the dates and the room of a longer stay', () => {
-    const longer = {
+    const longer: RoomView = {
       ...room,
       amount: 1_575_000,
       segments: [{ ...lake, from: '2026-11-21', to: '2026-11-23' }],
@@ -49,8 +50,8 @@ describe('stayDifferences', () => {
 
   it('gives each part of a split room its nights, and a room given back nothing', () => {
     const second: RoomView = { ...room, position: 2, bookingRoomId: 'two' }
-    const long = { ...stay, checkOut: '2026-11-24', nights: 3 }
-    const split = {
+    const long: StayView = { ...stay, checkOut: '2026-11-24', nights: 3 }
+    const split: RoomView = {
       ...room,
       segments: [
         { ...lake, from: '2026-11-21', to: '2026-11-22' },
@@ -72,7 +73,7 @@ describe('stayDifferences', () => {
 
 describe('nightSpans', () => {
   it('joins nights in a row of one type and number', () => {
-    const night = (date: string, rooms = 1) => ({ roomTypeName: 'Lake Room', night: date, rooms })
+    const night = (date: IsoDate, rooms = 1) => ({ roomTypeName: 'Lake Room', night: date, rooms })
     expect(
       nightSpans([
         night('2026-11-30'),

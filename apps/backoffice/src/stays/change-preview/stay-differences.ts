@@ -1,4 +1,4 @@
-import { addDays } from '@atithi/api/kernel/shared/dates'
+import { addDays, type IsoDate } from '@atithi/api/kernel/shared/dates'
 import type {
   ChangePreview,
   NightsView,
@@ -72,7 +72,7 @@ function segmentWords(segment: SegmentView, stay: StayView): string {
 
 /** Nights in a row of one type and number, as one: 'Lake Room, Nov 23 – Nov 25, 2 rooms'. */
 export function nightSpans(nights: readonly NightsView[]): string[] {
-  const spans: { roomTypeName: string; rooms: number; first: string; last: string }[] = []
+  const spans: { roomTypeName: string; rooms: number; first: IsoDate; last: IsoDate }[] = []
   for (const { roomTypeName, night, rooms } of nights.toSorted(
     (a, b) => a.roomTypeName.localeCompare(b.roomTypeName) || a.night.localeCompare(b.night),
   )) {

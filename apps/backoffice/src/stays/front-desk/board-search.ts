@@ -1,4 +1,4 @@
-import { addDays } from '@atithi/api/kernel/shared/dates'
+import { addDays, type IsoDate } from '@atithi/api/kernel/shared/dates'
 import { dateOf, idOf } from '../../lib/search-params.ts'
 
 export const spans = [14, 30, 60] as const
@@ -7,7 +7,7 @@ export type Span = (typeof spans)[number]
 export interface BoardSearch {
   property?: string
   /** Without it the board begins two days before today. */
-  from?: string
+  from?: IsoDate
   nights?: Span
 }
 
@@ -22,11 +22,11 @@ export function readBoardSearch(search: Record<string, unknown>): BoardSearch {
   }
 }
 
-export const firstNight = (search: BoardSearch, today: string): string =>
+export const firstNight = (search: BoardSearch, today: IsoDate): IsoDate =>
   search.from ?? addDays(today, -daysBefore)
 
 /** What the server is asked for. */
-export function boardSpan(search: BoardSearch, today: string): { from: string; to: string } {
+export function boardSpan(search: BoardSearch, today: IsoDate): { from: IsoDate; to: IsoDate } {
   const from = firstNight(search, today)
   return { from, to: addDays(from, (search.nights ?? usualSpan) - 1) }
 }

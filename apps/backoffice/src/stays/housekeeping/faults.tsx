@@ -1,3 +1,4 @@
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { Button } from '@atithi/ui/button'
 import { Card } from '@atithi/ui/card'
 import { Drawer } from '@atithi/ui/drawer'
@@ -24,7 +25,7 @@ const FaultForm = lazy(() =>
 interface FaultsProps {
   propertyId: string
   person: Person
-  today: string
+  today: IsoDate
 }
 
 /** What is broken, from the report until it is fixed; a room that cannot be let goes out of order from here. */

@@ -1,3 +1,4 @@
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { type AddLostInput, addLostInput } from '@atithi/api/stays/lost-found/schema'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -14,7 +15,7 @@ const fields = ['what', 'place', 'foundOn', 'foundBy', 'keptAt'] as const
 
 interface LostFormProps {
   propertyId: string
-  today: string
+  today: IsoDate
   onClose: () => void
 }
 

@@ -1,3 +1,4 @@
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { lostStates } from '@atithi/api/stays/lost-found/rules'
 import { Button } from '@atithi/ui/button'
 import { Card } from '@atithi/ui/card'
@@ -39,7 +40,7 @@ const emptyWords: Record<Shown, string> = {
 }
 
 /** What guests leave behind: what lies in the house, and where the rest went. */
-export function LostFound({ propertyId, today }: { propertyId: string; today: string }) {
+export function LostFound({ propertyId, today }: { propertyId: string; today: IsoDate }) {
   const [shown, setShown] = useState<Shown>('kept')
   const [words, setWords] = useState('')
   const [isAdding, setIsAdding] = useState(false)

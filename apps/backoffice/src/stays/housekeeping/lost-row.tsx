@@ -1,3 +1,4 @@
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import type { LostState } from '@atithi/api/stays/lost-found/rules'
 import { Badge, type Tone } from '@atithi/ui/badge'
 import { Button } from '@atithi/ui/button'
@@ -18,7 +19,7 @@ const badges: Record<LostState, { label: string; tone: Tone }> = {
 interface LostRowProps {
   item: LostItem
   propertyId: string
-  today: string
+  today: IsoDate
   onReturn: () => void
 }
 

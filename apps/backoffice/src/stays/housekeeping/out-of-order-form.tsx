@@ -1,3 +1,4 @@
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { outOfOrderInput } from '@atithi/api/selling/calendar/schema'
 import { Button } from '@atithi/ui/button'
 import { Checkbox } from '@atithi/ui/checkbox'
@@ -29,7 +30,7 @@ export function OutOfOrderForm({
   room: Pick<Room, 'id' | 'number'>
   /** As far as it is known. */
   reason?: string
-  today: string
+  today: IsoDate
   onDone: () => void
 }) {
   const [failure, setFailure] = useState<string | null>(null)

@@ -1,4 +1,4 @@
-import { addDays } from '@atithi/api/kernel/shared/dates'
+import { addDays, type IsoDate } from '@atithi/api/kernel/shared/dates'
 import { Button } from '@atithi/ui/button'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { useState } from 'react'
@@ -18,7 +18,7 @@ const ahead = 730
 interface OutOfOrderProps {
   propertyId: string
   room: Room
-  today: string
+  today: IsoDate
 }
 
 /** The spans for which a room is out of order, now and ahead; each can be ended, and another begun. */

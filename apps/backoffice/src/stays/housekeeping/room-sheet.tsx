@@ -1,3 +1,4 @@
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { housekeepingStates } from '@atithi/api/property/rooms/schema'
 import { classNames } from '@atithi/ui/class-names'
 import { Drawer } from '@atithi/ui/drawer'
@@ -15,7 +16,7 @@ interface RoomSheetProps {
   propertyId: string
   room: Room
   person: Person
-  today: string
+  today: IsoDate
   onClose: () => void
 }
 

@@ -1,3 +1,4 @@
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { Badge } from '@atithi/ui/badge'
 import { LogIn, Paintbrush } from 'lucide-react'
 import { formatDayWithin } from '../../lib/format.ts'
@@ -6,7 +7,7 @@ import { stateWords } from './state-words.ts'
 
 interface RoomTileProps {
   room: Room
-  today: string | undefined
+  today: IsoDate | undefined
   onOpen: () => void
 }
 

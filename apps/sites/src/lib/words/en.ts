@@ -1,3 +1,4 @@
+import { isRealDate } from '@atithi/api/kernel/shared/dates'
 import { bookingsClosedWords } from '@atithi/api/plans/entitlements/rules'
 import { type Obstacle, sayObstacle } from '@atithi/api/selling/rules'
 import { unitsInEnglish } from '@atithi/api/tax/fees/rules/units'
@@ -17,7 +18,8 @@ const guests = (count: number) => counted(count, 'guest')
 const { nights, rooms } = unitsInEnglish
 
 /** A sentence of the product's rules, with its dates as people write them. */
-const inWords = (text: string) => text.replace(/\d{4}-\d{2}-\d{2}/g, date => dates.shortDate(date))
+const inWords = (text: string) =>
+  text.replace(/\d{4}-\d{2}-\d{2}/g, date => (isRealDate(date) ? dates.shortDate(date) : date))
 
 /** Everything that the pages say. Each other language is of this shape. */
 export const en = {

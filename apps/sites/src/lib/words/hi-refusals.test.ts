@@ -13,11 +13,11 @@ const unknown = { reason: 'OF_ANOTHER_DAY', message: 'Something new.', details: 
 const obstacles: Obstacle[] = [
   ...(['no-arrival', 'no-departure', 'before-today', 'beyond-sales'] as const).map(kind => ({
     kind,
-    date: '2026-12-24',
+    date: '2026-12-24' as const,
   })),
   ...(['shortest-stay', 'shortest-stay-over', 'longest-stay'] as const).map(kind => ({
     kind,
-    date: '2026-12-24',
+    date: '2026-12-24' as const,
     nights: 3,
   })),
   { kind: 'not-for-sale', dates: ['2026-12-24', '2026-12-25'] },

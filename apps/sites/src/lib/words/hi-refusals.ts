@@ -1,3 +1,4 @@
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import type { Obstacle } from '@atithi/api/selling/rules'
 import type { SiteReason } from '@atithi/api/web/site/rules/refusals'
 import { datesIn } from '../format.ts'
@@ -8,7 +9,7 @@ const { shortDate } = datesIn('hi-IN')
 
 /** The particulars of a refusal that its words need, as the product's `errors.ts` gives them. */
 interface Particulars {
-  nights?: readonly string[]
+  nights?: readonly IsoDate[]
   rules?: readonly Obstacle[]
   obstacle?: Obstacle
   retryAfterSeconds?: number

@@ -1,3 +1,4 @@
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import type { BlockInput, blockInput } from '@atithi/api/selling/calendar/schema'
 import { Button } from '@atithi/ui/button'
 import { useState } from 'react'
@@ -26,7 +27,7 @@ interface BlockFormProps {
   propertyId: string
   calendar: Calendar
   form: BlockFormState
-  today: string
+  today: IsoDate
   onSaved: () => void
 }
 

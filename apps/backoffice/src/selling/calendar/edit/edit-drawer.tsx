@@ -1,3 +1,4 @@
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { blockInput, type EditCalendarInput } from '@atithi/api/selling/calendar/schema'
 import { overbookingInput } from '@atithi/api/selling/overbooking/schema'
 import { Drawer } from '@atithi/ui/drawer'
@@ -32,7 +33,7 @@ interface EditDrawerProps {
   propertyId: string
   calendar: Calendar
   scope: Scope
-  today: string
+  today: IsoDate
   /** A rate that was typed into the grid and waits for a decision. */
   typed?: number | undefined
   onClose: () => void

@@ -1,3 +1,4 @@
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import type { EditCalendarInput } from '@atithi/api/selling/calendar/schema'
 import { longestStay } from '@atithi/api/selling/rates/rules/rates'
 import { Banner } from '@atithi/ui/banner'
@@ -53,7 +54,7 @@ interface EditFormProps {
   propertyId: string
   calendar: Calendar
   form: EditFormState
-  today: string
+  today: IsoDate
   onSaved: () => void
 }
 

@@ -1,4 +1,4 @@
-import { isWeekendNight } from '@atithi/api/kernel/shared/dates'
+import { type IsoDate, isWeekendNight } from '@atithi/api/kernel/shared/dates'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { QueryFailure } from '../../../components/query-failure.tsx'
 import { formatCounted, formatInstant, formatMoney, formatPercent } from '../../../lib/format.ts'
@@ -9,7 +9,7 @@ type Edit = Outputs['availability']['history']['items'][number]
 interface EditHistoryProps {
   propertyId: string
   roomTypeId: string
-  night: string
+  night: IsoDate
 }
 
 /** Who set what on a night, and when. */
@@ -45,7 +45,7 @@ export function EditHistory({ propertyId, roomTypeId, night }: EditHistoryProps)
 /** '₹5,500, minimum stay 2 nights, closed to arrival' */
 function editInWords(
   edit: Omit<Edit, 'id' | 'by' | 'createdAt' | 'revokedAt' | 'dateFrom' | 'dateTo'>,
-  night: string,
+  night: IsoDate,
 ): string {
   const rate = isWeekendNight(night) ? (edit.weekendRate ?? edit.baseRate) : edit.baseRate
   const said = (closed: boolean | null, whenTrue: string, whenFalse: string) =>

@@ -1,3 +1,4 @@
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import {
   highestAllowance,
   type OverbookingInput,
@@ -28,7 +29,7 @@ interface OverbookingFormProps {
   propertyId: string
   calendar: Calendar
   form: UseFormReturn<z.input<typeof overbookingInput>, unknown, OverbookingInput>
-  today: string
+  today: IsoDate
   onSaved: () => void
 }
 

@@ -1,3 +1,4 @@
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import type { EditCalendarInput } from '@atithi/api/selling/calendar/schema'
 import { Checkbox } from '@atithi/ui/checkbox'
 import { Field } from '@atithi/ui/field'
@@ -12,7 +13,7 @@ import type { EditForm } from './edit-schema.ts'
 interface ScopeFieldsProps {
   form: UseFormReturn<EditForm, unknown, EditCalendarInput>
   roomTypes: readonly CalendarRow[]
-  today: string
+  today: IsoDate
 }
 
 /** Which nights of which room types, and on which days of the week. */

@@ -1,11 +1,11 @@
-import { addDays } from '@atithi/api/kernel/shared/dates'
+import { addDays, type IsoDate } from '@atithi/api/kernel/shared/dates'
 import { basisPointsInWhole, portion } from '@atithi/api/kernel/shared/money'
 import type { Calendar } from '../night-words.ts'
 
 /** The nights and room types that an edit begins with; both dates are nights. */
 export interface Scope {
-  from: string
-  to: string
+  from: IsoDate
+  to: IsoDate
   roomTypeIds: string[]
 }
 
@@ -20,7 +20,7 @@ export function spreadOf(
     | 'maximumStay'
     | 'available'
     | 'overbooking',
-  scope: { roomTypeIds: readonly string[]; nights: readonly string[] },
+  scope: { roomTypeIds: readonly string[]; nights: readonly IsoDate[] },
 ): { lowest: number; highest: number } | undefined {
   const chosen = new Set(scope.nights)
   const values = roomTypes

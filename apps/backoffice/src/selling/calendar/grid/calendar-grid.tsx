@@ -1,3 +1,4 @@
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import {
   type KeyboardEvent,
@@ -20,8 +21,8 @@ const step = 6
 
 interface CalendarGridProps {
   calendar: Calendar
-  nights: readonly string[]
-  today: string
+  nights: readonly IsoDate[]
+  today: IsoDate
   selection: Selection | null
   onSelect: (selection: Selection | null) => void
   onPoint: (cell: Cell | null) => void

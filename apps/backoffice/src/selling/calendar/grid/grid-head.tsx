@@ -1,4 +1,4 @@
-import { isWeekendNight } from '@atithi/api/kernel/shared/dates'
+import { type IsoDate, isWeekendNight } from '@atithi/api/kernel/shared/dates'
 import { eventOn } from '@atithi/api/kernel/shared/indian-days'
 import { classNames } from '@atithi/ui/class-names'
 import { memo } from 'react'
@@ -7,10 +7,10 @@ import { shortWeekday } from '../weekdays.ts'
 import { headHeight, labelWidth, nightWidth } from './measures.ts'
 
 interface GridHeadProps {
-  nights: readonly string[]
+  nights: readonly IsoDate[]
   first: number
   last: number
-  today: string
+  today: IsoDate
   /** Of each night, the part of the rooms on sale that is sold, in percent; null where no room is on sale. */
   occupancy: readonly (number | null)[]
 }
@@ -72,7 +72,7 @@ const percentWords = (sold: number | null | undefined): string =>
   sold == null ? 'closed' : formatPercent(sold)
 
 function headInWords(
-  night: string,
+  night: IsoDate,
   { isToday, sold }: { isToday: boolean; sold: number | null | undefined },
 ): string {
   const event = eventOn(night)

@@ -1,4 +1,4 @@
-import { isWeekendNight } from '@atithi/api/kernel/shared/dates'
+import { type IsoDate, isWeekendNight } from '@atithi/api/kernel/shared/dates'
 import { classNames } from '@atithi/ui/class-names'
 import { memo } from 'react'
 import { formatCounted, formatDay, formatRoundMoney } from '../../../lib/format.ts'
@@ -8,11 +8,11 @@ import { cellId, labelWidth, nightWidth, rowHeight } from './measures.ts'
 
 interface GridRowProps {
   roomType: CalendarRow
-  nights: readonly string[]
+  nights: readonly IsoDate[]
   gridId: string
   index: number
   top: number
-  today: string
+  today: IsoDate
   /** The nights in sight. */
   first: number
   last: number
@@ -76,7 +76,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
 interface GridCellProps {
   id: string
   roomType: CalendarRow
-  night: string
+  night: IsoDate
   at: number
   index: number
   isToday: boolean

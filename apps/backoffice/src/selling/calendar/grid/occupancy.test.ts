@@ -1,6 +1,9 @@
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { eventOn } from '@atithi/api/kernel/shared/indian-days'
 import { describe, expect, it } from 'vitest'
 import { occupancyOf } from './occupancy.ts'
+
+const nights: IsoDate[] = ['2026-11-08', '2027-08-15', '2031-12-25', '2026-11-09']
 
 describe('review: back-office 35, the head of the calendar', () => {
   it('adds up what is sold of what is on sale, over all room types', () =>
@@ -14,10 +17,5 @@ describe('review: back-office 35, the head of the calendar', () => {
   it('has no nights where there is no room type', () => expect(occupancyOf([])).toEqual([]))
 
   it('names the days that fill hotels', () =>
-    expect(['2026-11-08', '2027-08-15', '2031-12-25', '2026-11-09'].map(eventOn)).toEqual([
-      'Diwali',
-      'Independence Day',
-      'Christmas',
-      undefined,
-    ]))
+    expect(nights.map(eventOn)).toEqual(['Diwali', 'Independence Day', 'Christmas', undefined]))
 })

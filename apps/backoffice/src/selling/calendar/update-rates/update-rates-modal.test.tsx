@@ -18,20 +18,20 @@ const network = networkForEachTest()
 
 const nights = 3
 const every = <Value,>(value: Value) => Array.from({ length: nights }, () => value)
-const slab = { effectiveFrom: '2025-09-22', effectiveTo: null }
+const slab = { effectiveFrom: '2025-09-22', effectiveTo: null } as const
 
 function openRates() {
   network.current
     .answer('properties.list', () => ({
       items: [{ id: propertyId, name: 'Lake Hotel', city: 'Udaipur', status: 'active' as const }],
     }))
-    .answer('dashboard.summary', () => ({ businessDate: '2026-11-22' }))
+    .answer('dashboard.summary', () => ({ businessDate: '2026-11-22' as const }))
     .answer('roomTypes.list', () => ({
       items: [{ id: roomTypeId, name: 'Deluxe', isActive: true }],
     }))
     .answer('availability.calendar', () => ({
-      from: '2026-11-25',
-      to: '2026-11-27',
+      from: '2026-11-25' as const,
+      to: '2026-11-27' as const,
       version: 'edit-1',
       roomTypes: [
         {
@@ -121,8 +121,8 @@ describe('UpdateRatesModal', () => {
         new Refusal('VERSION_CONFLICT', 'Ravi changed these nights a minute ago.'),
       )
       .answer('availability.calendar', () => ({
-        from: '2026-11-25',
-        to: '2026-11-27',
+        from: '2026-11-25' as const,
+        to: '2026-11-27' as const,
         version: 'edit-9',
         roomTypes: [
           {

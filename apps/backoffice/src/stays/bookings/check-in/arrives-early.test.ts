@@ -6,7 +6,7 @@ const booking = {
   checkIn: '2026-11-22',
   checkInTime: '14:00',
   timeZone: 'Asia/Kolkata',
-}
+} as const
 const at = (time: string) => new Date(`${time}+05:30`)
 
 describe('arrivesEarly', () => {

@@ -1,3 +1,4 @@
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { Button } from '@atithi/ui/button'
 import { Plus } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
@@ -78,7 +79,7 @@ export function FormThree({
 }
 
 /** `today` is the hotel's business date: what has happened already lies no later. */
-function Particulars({ form, at, today }: { form: CheckInForm; at: number; today: string }) {
+function Particulars({ form, at, today }: { form: CheckInForm; at: number; today: IsoDate }) {
   const { control } = form
   const guest = `foreignGuests.${at}` as const
   return (

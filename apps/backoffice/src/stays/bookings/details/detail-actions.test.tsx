@@ -1,3 +1,4 @@
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
@@ -14,7 +15,7 @@ function Actions() {
   return data ? <DetailActions booking={data} onClose={() => {}} /> : null
 }
 
-function openActions(businessDate: string) {
+function openActions(businessDate: IsoDate) {
   network.current.answer('bookings.get', () =>
     bookingOf({ businessDate, checkIn: '2026-12-06', checkOut: '2026-12-08' }),
   )

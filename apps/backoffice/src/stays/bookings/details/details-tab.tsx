@@ -1,3 +1,4 @@
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { DescriptionList } from '@atithi/ui/description-list'
 import { textLink } from '@atithi/ui/text-link'
 import { Link } from '@tanstack/react-router'
@@ -16,7 +17,7 @@ import { partyWords } from '../change/room-words.ts'
 import { agedPartyWords, feeWords } from '../fee-words.ts'
 
 /** 'Today, Nov 21, 2026', or the date alone. */
-function dayOf(day: string, businessDate: string): string {
+function dayOf(day: IsoDate, businessDate: IsoDate): string {
   const beside = formatDayBeside(day, businessDate)
   return beside === formatDay(day) ? beside : `${beside}, ${formatDay(day)}`
 }

@@ -1,3 +1,4 @@
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { ContextMenu } from '@atithi/ui/context-menu'
 import { IconButton } from '@atithi/ui/icon-button'
 import { Menu } from '@atithi/ui/menu'
@@ -18,7 +19,7 @@ import { BookingActions } from './booking-actions.tsx'
 
 interface BookingRowProps {
   booking: BookingListItem
-  businessDate: string | undefined
+  businessDate: IsoDate | undefined
   /** Its place in the list, from 0. */
   index: number
   /** Measures it, where only the rows in sight are in the document. */

@@ -26,7 +26,13 @@ import { NewBookingModal } from './new-booking-modal.tsx'
 
 const network = networkForEachTest()
 
-const night = { date: '2026-11-22', rate: 750_000, taxBasisPoints: 500, tax: 37_500, fees: [] }
+const night = {
+  date: '2026-11-22' as const,
+  rate: 750_000,
+  taxBasisPoints: 500,
+  tax: 37_500,
+  fees: [],
+}
 const line = {
   rooms: 1,
   nights: [night],
@@ -46,7 +52,7 @@ function openNewBooking(person: Person = owner) {
       items: [{ id: propertyId, name: 'Lake Hotel', city: 'Udaipur', status: 'active' as const }],
     }))
     .answer('bookings.guestAlertsFor', () => ({ alerts: null }))
-    .answer('dashboard.summary', () => ({ businessDate: '2026-11-22' }))
+    .answer('dashboard.summary', () => ({ businessDate: '2026-11-22' as const }))
     .answer('availability.search', () => ({
       roomTypes: [
         {

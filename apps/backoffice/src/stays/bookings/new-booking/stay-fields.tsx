@@ -1,4 +1,4 @@
-import { addDays } from '@atithi/api/kernel/shared/dates'
+import { addDays, isRealDate } from '@atithi/api/kernel/shared/dates'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
@@ -67,7 +67,7 @@ export function StayFields({ form, person }: StayFieldsProps) {
         onChosen={kind => {
           const checkIn = form.getValues('checkIn')
           if (kind === 'day-use') setValue('checkOut', checkIn)
-          else if (form.getValues('checkOut') <= checkIn && checkIn)
+          else if (isRealDate(checkIn) && form.getValues('checkOut') <= checkIn)
             setValue('checkOut', addDays(checkIn, 1))
           setValue('totalAmount', undefined)
           setValue(

@@ -1,4 +1,4 @@
-import { addDays } from '@atithi/api/kernel/shared/dates'
+import { addDays, isRealDate } from '@atithi/api/kernel/shared/dates'
 import { type Control, useWatch } from 'react-hook-form'
 import { useDebounced } from '../../../components/use-debounced.ts'
 import { type Inputs, type Outputs, trpc } from '../../../lib/trpc.ts'
@@ -34,7 +34,7 @@ function useSearch(control: FormControl, party: Party) {
     name: ['propertyId', 'checkIn', 'checkOut', 'stayType'],
   })
   // A day use holds its room for the night.
-  const checkOut = stayType === 'day-use' && checkIn ? addDays(checkIn, 1) : leaves
+  const checkOut = stayType === 'day-use' && isRealDate(checkIn) ? addDays(checkIn, 1) : leaves
   const isStay = Boolean(propertyId && checkIn && checkOut > checkIn)
   const search = trpc.availability.search.useQuery(
     { propertyId, checkIn, checkOut, ...party },

@@ -1,4 +1,5 @@
 import type { BookingStatus } from '@atithi/api/kernel/shared/booking-statuses'
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import type { BookingSource } from '@atithi/api/stays/bookings/rules/bookings'
 import type { GuestFlag } from '@atithi/api/stays/guest-alerts/rules'
 import { guestFlagWords } from '../../../components/guest-flags.tsx'
@@ -49,17 +50,17 @@ const late: Look = {
 }
 
 /** In house though the stay is over, or expected on a day that is past: somebody has to see to it. */
-export function lateness({ booking }: StayBar, today: string): 'overstay' | 'overdue' | null {
+export function lateness({ booking }: StayBar, today: IsoDate): 'overstay' | 'overdue' | null {
   if (booking.status === 'checked-in' && booking.checkOut < today) return 'overstay'
   return (booking.status === 'confirmed' || booking.status === 'pending') && booking.checkIn < today
     ? 'overdue'
     : null
 }
 
-export const lookOf = (bar: StayBar, today: string): Look =>
+export const lookOf = (bar: StayBar, today: IsoDate): Look =>
   lateness(bar, today) ? late : looks[bar.booking.status]
 
-export function stateInWords(bar: StayBar, today: string): string {
+export function stateInWords(bar: StayBar, today: IsoDate): string {
   const lateAs = lateness(bar, today)
   if (lateAs === 'overstay') return 'Should have left'
   if (lateAs === 'overdue') return 'Has not arrived'
@@ -95,7 +96,7 @@ export const nameOf = ({ segment, booking }: StayBar): string =>
   segment.guestName ?? booking.guestName
 
 /** Everything that the bar shows, for whoever does not see it. */
-export function barInWords(bar: StayBar, today: string, room: string): string {
+export function barInWords(bar: StayBar, today: IsoDate, room: string): string {
   const { booking, from, to } = bar
   return [
     nameOf(bar),

@@ -1,9 +1,10 @@
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { NightSpanBar } from '../../../components/night-span-bar.tsx'
 import { type BoardSearch, firstNight, spans, usualSpan } from '../board-search.ts'
 
 interface BoardToolbarProps {
   search: BoardSearch
-  today: string
+  today: IsoDate
   onSearch: (change: BoardSearch) => void
 }
 

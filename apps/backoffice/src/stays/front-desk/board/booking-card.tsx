@@ -1,4 +1,4 @@
-import { daysBetween } from '@atithi/api/kernel/shared/dates'
+import { daysBetween, type IsoDate } from '@atithi/api/kernel/shared/dates'
 import { Badge } from '@atithi/ui/badge'
 import { GuestFlags } from '../../../components/guest-flags.tsx'
 import { bookingStatusWords, sourceWords } from '../../../components/words/booking-words.tsx'
@@ -8,7 +8,7 @@ import { lateness, nameOf, stateInWords } from './bar-look.tsx'
 import type { StayBar } from './rows.ts'
 
 /** What a receptionist asks of a bar without opening it. */
-export function BookingCard({ bar, today, room }: { bar: StayBar; today: string; room: string }) {
+export function BookingCard({ bar, today, room }: { bar: StayBar; today: IsoDate; room: string }) {
   const { booking } = bar
   const guests = [
     formatCounted(booking.adults, 'adult'),

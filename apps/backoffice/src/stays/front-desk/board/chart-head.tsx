@@ -1,4 +1,4 @@
-import { isWeekendNight, weekdayOf } from '@atithi/api/kernel/shared/dates'
+import { type IsoDate, isWeekendNight, weekdayOf } from '@atithi/api/kernel/shared/dates'
 import { classNames } from '@atithi/ui/class-names'
 import { memo } from 'react'
 import { formatLongDay, formatShortDay } from '../../../lib/format.ts'
@@ -7,11 +7,11 @@ import { headHeight, labelWidth } from './measures.ts'
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
 interface ChartHeadProps {
-  nights: readonly string[]
+  nights: readonly IsoDate[]
   first: number
   last: number
   nightWidth: number
-  today: string
+  today: IsoDate
 }
 
 export const ChartHead = memo(function ChartHead({

@@ -1,4 +1,4 @@
-import { addDays } from '@atithi/api/kernel/shared/dates'
+import { addDays, type IsoDate } from '@atithi/api/kernel/shared/dates'
 import { classNames } from '@atithi/ui/class-names'
 import { Ban, UsersRound } from 'lucide-react'
 import { memo } from 'react'
@@ -13,14 +13,14 @@ export interface RowProps {
   row: Row
   index: number
   top: number
-  nights: readonly string[]
+  nights: readonly IsoDate[]
   /** The nights in sight. */
   first: number
   last: number
   nightWidth: number
   /** How far the board is scrolled across, in pixels. */
   restLeft: number
-  today: string
+  today: IsoDate
   gridId: string
   activeId: string | null
   liftedId: string | null
@@ -111,8 +111,9 @@ function Bars({
   activeId,
   liftedId,
 }: RowProps & { row: Exclude<Row, { kind: 'type' }> }) {
-  const from = nights[first] ?? ''
-  const end = addDays(nights[last] ?? '', 1)
+  const [from, through] = [nights[first], nights[last]]
+  if (!from || !through) return null
+  const end = addDays(through, 1)
   return row.bars
     .filter(bar => bar.from < end && bar.to >= from)
     .map(bar =>
@@ -138,7 +139,7 @@ function Bars({
 /** The part of a bar, in pixels, that lies below the rooms' numbers. */
 function hiddenOf(
   bar: Bar,
-  nights: readonly string[],
+  nights: readonly IsoDate[],
   nightWidth: number,
   restLeft: number,
 ): number {
@@ -153,7 +154,7 @@ function Held({
   nightWidth,
 }: {
   bar: HeldBar
-  nights: readonly string[]
+  nights: readonly IsoDate[]
   nightWidth: number
 }) {
   const { left, width } = placeOf(bar, nights, nightWidth)

@@ -1,8 +1,9 @@
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { describe, expect, it } from 'vitest'
 import { drawStay } from './drawn-stay.ts'
 import type { Bar, Row } from './rows.ts'
 
-const bar = (from: string, to: string): Bar => ({
+const bar = (from: IsoDate, to: IsoDate): Bar => ({
   kind: 'off',
   id: from,
   from,
@@ -18,7 +19,7 @@ const row = {
   bars: [bar('2026-11-20', '2026-11-22'), bar('2026-11-26', '2026-11-28')],
 } as unknown as Row
 const today = '2026-11-21'
-const draw = (pressed: string, reached: string) => {
+const draw = (pressed: IsoDate, reached: IsoDate) => {
   const drawn = drawStay(row, { pressed, reached, today })
   return drawn && [drawn.from, drawn.to]
 }

@@ -1,12 +1,12 @@
-import { addDays } from '@atithi/api/kernel/shared/dates'
+import { addDays, type IsoDate } from '@atithi/api/kernel/shared/dates'
 import type { Row } from './rows.ts'
 
 /** Free nights of a numbered room, drawn for a booking that is to be made. */
 export interface DrawnStay {
   roomId: string
   roomTypeId: string
-  from: string
-  to: string
+  from: IsoDate
+  to: IsoDate
 }
 
 /**
@@ -15,10 +15,10 @@ export interface DrawnStay {
  */
 export function drawStay(
   row: Row | undefined,
-  { pressed, reached, today }: { pressed: string; reached: string; today: string },
+  { pressed, reached, today }: { pressed: IsoDate; reached: IsoDate; today: IsoDate },
 ): DrawnStay | null {
   if (row?.kind !== 'room' || pressed < today) return null
-  const isTaken = (night: string) => row.bars.some(bar => bar.from <= night && night < bar.to)
+  const isTaken = (night: IsoDate) => row.bars.some(bar => bar.from <= night && night < bar.to)
   if (isTaken(pressed)) return null
   let [from, to] = [pressed, addDays(pressed, 1)]
   while (to <= reached && !isTaken(to)) to = addDays(to, 1)

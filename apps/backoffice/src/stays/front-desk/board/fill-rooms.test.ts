@@ -23,8 +23,8 @@ const booking = (id: string, status: BoardBooking['status'] = 'confirmed'): Boar
 })
 const stay = (
   id: string,
-  from: string,
-  to: string,
+  from: number,
+  to: number,
   roomId: string | null = null,
 ): BoardSegment => ({
   id,
@@ -65,20 +65,21 @@ describe('review: back-office 18, every guest without a room is given one at onc
     expect(
       given(
         boardOf([
-          stay('here', '20', '23', '102'),
-          stay('b', '23', '25'),
-          stay('a', '22', '24'),
-          stay('c', '23', '24'),
-          stay('d', '25', '27'),
+          stay('here', 20, 23, '102'),
+          stay('b', 23, 25),
+          stay('a', 22, 24),
+          stay('c', 23, 24),
+          stay('d', 25, 27),
         ]),
       ),
     ).toEqual(['a:101', 'b:102', 'd:102']))
 
   it('keeps off rooms that are out of order, and off stays that are over or end out of sight', () => {
-    const segments = [stay('a', '22', '24'), stay('gone', '24', '25'), stay('long', '28', '31')]
+    const segments = [stay('a', 22, 24), stay('gone', 24, 25), stay('long', 28, 31)]
     const bookings = [booking('a'), booking('gone', 'cancelled'), booking('long')]
     const block = { id: 'o', roomTypeId: 'lake', rooms: 1, reason: 'Paint' }
-    const blocks = [{ ...block, roomId: '101', from: '2026-11-23', to: '2026-11-26' }]
+    const nights = { from: '2026-11-23', to: '2026-11-26' } as const
+    const blocks = [{ ...block, ...nights, roomId: '101' }]
     expect(given(boardOf(segments, { bookings, blocks }))).toEqual(['a:102'])
   })
 })

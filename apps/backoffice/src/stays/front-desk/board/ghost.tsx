@@ -1,4 +1,4 @@
-import { daysBetween } from '@atithi/api/kernel/shared/dates'
+import { daysBetween, type IsoDate } from '@atithi/api/kernel/shared/dates'
 import { formatCounted, formatShortDay } from '../../../lib/format.ts'
 import { nameOf } from './bar-look.tsx'
 import type { DrawnStay } from './drawn-stay.ts'
@@ -9,7 +9,7 @@ interface GhostProps {
   draft: Draft
   /** Of the row below it. */
   top: number
-  nights: readonly string[]
+  nights: readonly IsoDate[]
   nightWidth: number
   room: string | null
 }

@@ -1,4 +1,4 @@
-import { daysBetween } from '@atithi/api/kernel/shared/dates'
+import { daysBetween, type IsoDate } from '@atithi/api/kernel/shared/dates'
 import type { Row } from './rows.ts'
 
 export const labelWidth = 148
@@ -28,8 +28,8 @@ export const nightWidthFor = (frameWidth: number, nights: number): number =>
  * What begins before the board, or ends after it, is cut at its edge.
  */
 export function placeOf(
-  bar: { from: string; to: string },
-  nights: readonly string[],
+  bar: { from: IsoDate; to: IsoDate },
+  nights: readonly IsoDate[],
   nightWidth: number,
 ): { left: number; width: number } {
   const first = nights[0] ?? bar.from

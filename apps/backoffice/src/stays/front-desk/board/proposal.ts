@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '@atithi/api/kernel/shared/dates'
+import { addDays, daysBetween, type IsoDate } from '@atithi/api/kernel/shared/dates'
 import type { StayChange } from '../../change-preview/use-change.ts'
 import type { Board, BoardRoom, BoardRoomType } from './board-types.ts'
 import type { StayBar } from './rows.ts'
@@ -7,8 +7,8 @@ import type { StayBar } from './rows.ts'
 export interface Draft {
   bar: StayBar
   roomId: string | null
-  from: string
-  to: string
+  from: IsoDate
+  to: IsoDate
 }
 
 /** What a gesture asks for. What it leaves open (a reason, a price) is asked before the preview. */

@@ -1,3 +1,4 @@
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import type { Person } from '../../../lib/session.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { RoomSheet } from '../../housekeeping/room-sheet.tsx'
@@ -6,7 +7,7 @@ interface RoomPanelProps {
   propertyId: string
   roomId: string
   person: Person
-  today: string
+  today: IsoDate
   onClose: () => void
 }
 

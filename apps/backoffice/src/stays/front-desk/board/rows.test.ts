@@ -1,3 +1,4 @@
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { describe, expect, it } from 'vitest'
 import type { Board, BoardBooking, BoardSegment } from './board-types.ts'
 import { propose } from './proposal.ts'
@@ -58,7 +59,7 @@ const boardOf = (bookings: BoardBooking[], segments: BoardSegment[]): Board => (
     { id: 'hill', name: 'Hill', rooms: [room('201')], sold: [], blocked: [], available: [] },
   ],
   blocks: [],
-  groups: ['2026-11-24', '2026-11-25', '2026-11-27'].map(night => ({
+  groups: (['2026-11-24', '2026-11-25', '2026-11-27'] as const).map(night => ({
     groupId: 'g',
     name: 'Tour',
     roomTypeId: 'hill',
@@ -98,7 +99,7 @@ describe('propose', () => {
   const ask = (
     status: BoardBooking['status'],
     roomId: string | null,
-    to: Partial<{ roomId: string; from: string; to: string }>,
+    to: Partial<{ roomId: string; from: IsoDate; to: IsoDate }>,
   ) => {
     const board = boardOf(
       [booking('a', status), booking('b')],

@@ -1,4 +1,4 @@
-import { addDays } from '@atithi/api/kernel/shared/dates'
+import { addDays, type IsoDate } from '@atithi/api/kernel/shared/dates'
 import type { Board, BoardBooking, BoardRoom, BoardRoomType, BoardSegment } from './board-types.ts'
 
 /** A stay that can be opened and moved. */
@@ -6,8 +6,8 @@ export interface StayBar {
   kind: 'stay'
   /** Of the room and its first night, so that a stay keeps it when it is given another room. */
   id: string
-  from: string
-  to: string
+  from: IsoDate
+  to: IsoDate
   segment: BoardSegment
   booking: BoardBooking
 }
@@ -16,8 +16,8 @@ export interface StayBar {
 export interface HeldBar {
   kind: 'off' | 'group'
   id: string
-  from: string
-  to: string
+  from: IsoDate
+  to: IsoDate
   words: string
   rooms: number
 }

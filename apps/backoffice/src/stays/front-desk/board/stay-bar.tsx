@@ -1,3 +1,4 @@
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { classNames } from '@atithi/ui/class-names'
 import { memo } from 'react'
 import { toPayHere } from '../../../components/words/owed-words.ts'
@@ -10,9 +11,9 @@ import type { StayBar } from './rows.ts'
 interface StayBarProps {
   bar: StayBar
   id: string
-  nights: readonly string[]
+  nights: readonly IsoDate[]
   nightWidth: number
-  today: string
+  today: IsoDate
   room: string
   isActive: boolean
   isLifted: boolean

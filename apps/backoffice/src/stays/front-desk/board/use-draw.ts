@@ -1,3 +1,4 @@
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { type DrawnStay, drawStay } from './drawn-stay.ts'
 import { headHeight, labelWidth } from './measures.ts'
@@ -5,16 +6,16 @@ import type { Row } from './rows.ts'
 
 interface DrawOptions {
   frame: () => HTMLElement | null
-  nights: readonly string[]
+  nights: readonly IsoDate[]
   nightWidth: number
   rowAt: (y: number) => Row | undefined
-  today: string
+  today: IsoDate
   onDraw: (stay: DrawnStay) => void
 }
 
 /** A booking drawn over free nights of a room: pressed where it begins, let go where it ends. By touch the board scrolls. */
 export function useDraw({ frame, nights, nightWidth, rowAt, today, onDraw }: DrawOptions) {
-  const press = useRef<{ row: Row; night: string } | null>(null)
+  const press = useRef<{ row: Row; night: IsoDate } | null>(null)
   const [drawn, setDrawn] = useState<DrawnStay | null>(null)
   const isDrawing = drawn !== null
   const leave = () => {

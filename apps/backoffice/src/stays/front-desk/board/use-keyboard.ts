@@ -1,4 +1,4 @@
-import { addDays } from '@atithi/api/kernel/shared/dates'
+import { addDays, type IsoDate } from '@atithi/api/kernel/shared/dates'
 import { type KeyboardEvent, useState } from 'react'
 import { type Draft, isOver, mayMoveEnd } from './proposal.ts'
 import type { Row, StayBar } from './rows.ts'
@@ -7,7 +7,7 @@ import { firstPlace, nextRoomRow, placeOfBar, walk } from './walk.ts'
 /** What the arrow keys do: walk between bars, choose a room, or move the end of a stay. */
 type Mode =
   | { kind: 'move'; row: number; bar: StayBar }
-  | { kind: 'extend'; to: string; bar: StayBar }
+  | { kind: 'extend'; to: IsoDate; bar: StayBar }
 
 interface KeyboardOptions {
   rows: readonly Row[]

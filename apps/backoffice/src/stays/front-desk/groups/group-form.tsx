@@ -1,3 +1,4 @@
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { createGroupInput } from '@atithi/api/stays/groups/schema'
 import { Button } from '@atithi/ui/button'
 import { Modal } from '@atithi/ui/modal'
@@ -71,7 +72,7 @@ const fields = [
 ] as const
 
 type FormProps = GroupFormProps & {
-  today: string
+  today: IsoDate
   roomTypes: Outputs['roomTypes']['list']['items']
   requestClose: () => void
 }

@@ -1,4 +1,4 @@
-import { addDays } from '@atithi/api/kernel/shared/dates'
+import { addDays, type IsoDate } from '@atithi/api/kernel/shared/dates'
 import type { Outputs } from '../../../lib/trpc.ts'
 import type { GroupDetail } from './group-words.tsx'
 
@@ -8,7 +8,7 @@ const daysAhead = 30
 const cutOffDaysBefore = 7
 
 /** What the form begins with: an empty block a month ahead, or the group as it stands. Every room type has a line. */
-export function groupValues(today: string, roomTypes: readonly RoomType[], group?: GroupDetail) {
+export function groupValues(today: IsoDate, roomTypes: readonly RoomType[], group?: GroupDetail) {
   const checkIn = group?.checkIn ?? addDays(today, daysAhead)
   return {
     name: group?.name ?? '',

@@ -1,4 +1,4 @@
-import { daysBetween } from '@atithi/api/kernel/shared/dates'
+import { daysBetween, type IsoDate } from '@atithi/api/kernel/shared/dates'
 import { Button } from '@atithi/ui/button'
 import { Card } from '@atithi/ui/card'
 import { BedDouble, ChevronRight } from 'lucide-react'
@@ -18,7 +18,7 @@ export function StayCard({
   verb,
 }: {
   stay: DayStay
-  today: string
+  today: IsoDate
   verb: keyof typeof verbWords | null
 }) {
   const { openBooking, openVerb } = useDialogs()

@@ -1,3 +1,4 @@
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import {
   type AddHandoverInput,
   addHandoverInput,
@@ -21,7 +22,7 @@ const fields = ['note', 'forDate'] as const
 
 interface HandoverFormProps {
   propertyId: string
-  today: string
+  today: IsoDate
   onClose: () => void
 }
 

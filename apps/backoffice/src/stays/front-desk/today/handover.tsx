@@ -1,3 +1,4 @@
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { Button } from '@atithi/ui/button'
 import { Card, CardHeader } from '@atithi/ui/card'
 import { Check, Plus, Undo2 } from 'lucide-react'
@@ -17,7 +18,7 @@ const HandoverForm = lazy(() =>
 type Note = Outputs['handover']['list']['open'][number]
 
 /** What the shift before tells this one: open until somebody has done it. */
-export function Handover({ propertyId, today }: { propertyId: string; today: string }) {
+export function Handover({ propertyId, today }: { propertyId: string; today: IsoDate }) {
   const id = useId()
   const [isWriting, setIsWriting] = useState(false)
   const [showsDone, setShowsDone] = useState(false)
@@ -101,7 +102,7 @@ function NoteRow({
   onSettle,
 }: {
   note: Note
-  today: string
+  today: IsoDate
   isBusy: boolean
   onSettle: (isDone: boolean) => void
 }) {
@@ -131,7 +132,7 @@ function NoteRow({
 }
 
 /** 'Asha, Nov 24, 14:05, for Nov 26'; of what is done, by whom. */
-const wordsOf = (note: Note, today: string): string =>
+const wordsOf = (note: Note, today: IsoDate): string =>
   [
     note.writtenBy ?? 'By a program',
     formatInstant(note.writtenAt, note.timeZone),

@@ -1,4 +1,4 @@
-import { daysBetween } from '@atithi/api/kernel/shared/dates'
+import { daysBetween, type IsoDate } from '@atithi/api/kernel/shared/dates'
 import { Badge } from '@atithi/ui/badge'
 import { Button } from '@atithi/ui/button'
 import { MessageSquareText } from 'lucide-react'
@@ -14,7 +14,7 @@ export type DayKind = 'arrivals' | 'departures' | 'inHouse' | 'due'
 interface StayRowProps {
   stay: DayStay
   kind: DayKind
-  today: string
+  today: IsoDate
 }
 
 /** One stay of the day with the one thing that is done with it. */
@@ -46,7 +46,7 @@ export function StayRow({ stay, kind, today }: StayRowProps) {
   )
 }
 
-function detailOf(stay: DayStay, kind: DayKind, today: string): string {
+function detailOf(stay: DayStay, kind: DayKind, today: IsoDate): string {
   const { checkIn, checkOut, source } = stay
   const owes = owedWords(stay)
   if (kind === 'arrivals')

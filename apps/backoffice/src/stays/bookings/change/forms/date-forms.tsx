@@ -1,4 +1,4 @@
-import { addDays } from '@atithi/api/kernel/shared/dates'
+import { addDays, type IsoDate } from '@atithi/api/kernel/shared/dates'
 import { DatePicker } from '@atithi/ui/date-picker'
 import { DateRangePicker } from '@atithi/ui/date-range-picker'
 import { Field } from '@atithi/ui/field'
@@ -11,7 +11,7 @@ type Pricing = 'keep' | 'today'
 
 export function ExtendForm({ booking, onChange }: ChangeFormProps) {
   const first = addDays(booking.checkOut, 1)
-  const [{ to, pricing }, set] = useAsked<{ to: string | null; pricing: Pricing }>(
+  const [{ to, pricing }, set] = useAsked<{ to: IsoDate | null; pricing: Pricing }>(
     { to: first, pricing: 'today' },
     asked =>
       asked.to
@@ -37,8 +37,8 @@ export function ExtendForm({ booking, onChange }: ChangeFormProps) {
 export function DatesForm({ booking, person, onChange }: ChangeFormProps) {
   const { checkIn, checkOut, businessDate, status } = booking
   const [{ from, to, pricing, waive }, set] = useAsked<{
-    from: string | null
-    to: string | null
+    from: IsoDate | null
+    to: IsoDate | null
     pricing: Pricing
     waive: string | null
   }>(

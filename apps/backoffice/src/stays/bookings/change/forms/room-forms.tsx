@@ -1,4 +1,4 @@
-import { addDays } from '@atithi/api/kernel/shared/dates'
+import { addDays, type IsoDate } from '@atithi/api/kernel/shared/dates'
 import { DatePicker } from '@atithi/ui/date-picker'
 import { Field } from '@atithi/ui/field'
 import { trpc } from '../../../../lib/trpc.ts'
@@ -115,7 +115,7 @@ export function SplitForm({ booking, onChange }: ChangeFormProps) {
     booking.checkIn > booking.businessDate ? booking.checkIn : booking.businessDate,
     1,
   )
-  const [{ bookingRoomId, roomId, from }, set] = useAsked<RoomChoice & { from: string | null }>(
+  const [{ bookingRoomId, roomId, from }, set] = useAsked<RoomChoice & { from: IsoDate | null }>(
     {
       bookingRoomId: onlyRoomId(booking),
       roomId: null,

@@ -1,4 +1,4 @@
-import { addDays } from '@atithi/api/kernel/shared/dates'
+import { addDays, type IsoDate } from '@atithi/api/kernel/shared/dates'
 import { DatePicker } from '@atithi/ui/date-picker'
 import { Field } from '@atithi/ui/field'
 import { Select } from '@atithi/ui/select'
@@ -11,7 +11,7 @@ interface Choice {
   bookingRoomId: string | null
   roomTypeId: string | null
   ratePlanId: string | null
-  from: string | null
+  from: IsoDate | null
   pricing: 'charge' | 'free'
 }
 
