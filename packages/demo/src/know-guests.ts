@@ -1,3 +1,4 @@
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 
@@ -5,7 +6,7 @@ import { sql } from 'kysely'
  * What the desks have written down of a few guests who come within days: at each hotel a regular who is a VIP, one whose birthday falls
  * on the day of arrival, and one who is not welcome again; and what the owners give for points.
  */
-export async function knowGuests(trx: Trx, today: string): Promise<void> {
+export async function knowGuests(trx: Trx, today: IsoDate): Promise<void> {
   await sql`
     with coming as (
       select b.guest_id, b.check_in, row_number() over (partition by b.property_id order by b.check_in, b.id) as place

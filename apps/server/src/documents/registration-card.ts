@@ -1,4 +1,5 @@
 import { nameOfCountry } from '@atithi/api/kernel/shared/countries'
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { phoneInWords } from '@atithi/api/kernel/shared/phone'
 import type { RegistrationCard } from '@atithi/api/stays/bookings/reads/registration-card'
 import { idProofNames } from '@atithi/api/stays/bookings/rules/bookings'
@@ -43,7 +44,7 @@ const facts = (title: string, items: readonly [string, string | null, string?][]
     ),
   )
 
-const dated = (date: string, time: string | null): string =>
+const dated = (date: IsoDate, time: string | null): string =>
   time ? `${day(date)}, ${time}` : day(date)
 
 /** The local hour of an instant, '14:05'. */

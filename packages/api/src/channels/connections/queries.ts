@@ -2,6 +2,7 @@ import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AuthorizedPropertyId, Portfolio } from '../../kernel/access/gates.ts'
 import { withinPortfolio } from '../../kernel/access/portfolio.ts'
+import type { IsoDate } from '../../kernel/shared/dates.ts'
 import { toPage } from '../../kernel/shared/paging.ts'
 import { adapterOf } from '../wire/adapters/channels.ts'
 import {
@@ -49,7 +50,7 @@ export interface ConnectionDetail extends ConnectionRow {
     largestChangePercent: number | null
     checkEveryHours: number
     priceLimits: { roomTypeId: string; lowestPrice: number | null; highestPrice: number | null }[]
-    closures: { roomTypeId: string | null; from: string; to: string }[]
+    closures: { roomTypeId: string | null; from: IsoDate; to: IsoDate }[]
   }
   /** Null: the channel cannot be asked what it believes. */
   checks: { next: string | null; isAsked: boolean } | null

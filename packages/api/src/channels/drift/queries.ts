@@ -1,6 +1,7 @@
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
+import type { IsoDate } from '../../kernel/shared/dates.ts'
 import { toPage } from '../../kernel/shared/paging.ts'
 import type { HistoryInput } from '../connections/schema.ts'
 
@@ -45,7 +46,7 @@ export async function listChecks(db: Reader, at: At, { cursor, limit }: HistoryI
 interface Found {
   checkId: string
   id: string
-  night: string
+  night: IsoDate
   roomType: string
   /** Null: it is said of the room type, whatever the rate. */
   ratePlan: string | null

@@ -1,3 +1,4 @@
+import type { IsoDate } from '../../kernel/shared/dates.ts'
 import { bookingSegmentations } from '../guest-segments/rules.ts'
 import { dimensions } from '../night-figures/rules.ts'
 
@@ -32,7 +33,7 @@ export interface FigureRow {
   /** By which the list goes on; of a night the room that slept. */
   id: string
   /** The night, the day on which it was made, cancelled or left, or the close that wrote it down. */
-  day: string
+  day: IsoDate
   /** null: what a close wrote down is of the nights of a room type and source, of no booking. */
   bookingId: string | null
   code: string
@@ -42,7 +43,7 @@ export interface FigureRow {
   ratePlan: string
   source: string
   /** The arrival; of what a close wrote down the night. */
-  checkIn: string
+  checkIn: IsoDate
   roomNights: number
   /** Paise before tax of a night; of a booking its rooms. */
   amount: number

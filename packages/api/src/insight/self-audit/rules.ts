@@ -1,3 +1,4 @@
+import type { IsoDate } from '../../kernel/shared/dates.ts'
 /** Figures that must tie with each other: the first that do not are named first. */
 export const tieCheckNames = [
   'trial-balance',
@@ -39,7 +40,7 @@ export interface Finding {
   check: CheckName
   roomTypeName?: string
   roomNumber?: string
-  night?: string
+  night?: IsoDate
   bookings?: { id: string; code: string; guestName: string }[]
   groupName?: string
   /** Which figure of the day, as the night audit names it. */

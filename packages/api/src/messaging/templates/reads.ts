@@ -4,7 +4,7 @@ import { paymentMethodNames } from '../../finance/ledger/rules/method-names.ts'
 import type { PaymentMethod } from '../../finance/ledger/rules/payment-methods.ts'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import type { Services } from '../../kernel/context/services.ts'
-import { daysBetween } from '../../kernel/shared/dates.ts'
+import { daysBetween, type IsoDate } from '../../kernel/shared/dates.ts'
 import { formatPaise, type Paise } from '../../kernel/shared/money.ts'
 import { first } from '../../kernel/shared/present.ts'
 import type { WrittenChannel } from '../providers/rules/channels.ts'
@@ -43,7 +43,7 @@ export async function readValues(
     wanted.bookingId === null ? undefined : await bookingOf(db, propertyId, wanted.bookingId)
   const guestId = wanted.guestId ?? booking?.guestId ?? null
   const guest = guestId === null ? undefined : await guestOf(db, guestId)
-  const asDate = (date: string) => day.format(new Date(`${date}T00:00:00Z`))
+  const asDate = (date: IsoDate) => day.format(new Date(`${date}T00:00:00Z`))
   const protocol = new URL(settings.publicUrl).protocol
   return withoutEmpty({
     ...valuesOf(property, {

@@ -1,5 +1,6 @@
 import type { Reader } from '@atithi/db/reader'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import type { DocumentContent } from '../rules/content.ts'
 import { type DocumentKind, titleOf } from '../rules/numbering.ts'
 import { sezDeclaration } from '../rules/parties.ts'
@@ -61,7 +62,7 @@ export interface StoredDocument {
   id: string
   kind: DocumentKind
   number: string
-  issuedOn: string
+  issuedOn: IsoDate
   issuedAt: string
   financialYear: number
   /** Why it was cancelled: the payment that it is a receipt of was never made. */

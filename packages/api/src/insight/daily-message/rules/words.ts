@@ -1,4 +1,5 @@
 import { composeEmail, type EmailMessage } from '../../../kernel/email/compose.ts'
+import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import { formatExactPaise } from '../../../kernel/shared/money.ts'
 import type { Decision, DecisionKind, HotelMorning } from './figures.ts'
 
@@ -36,7 +37,7 @@ const waiting: Record<'en' | 'hi', Record<DecisionKind, (count: number) => strin
   },
 }
 
-const dayOf = (day: string, language: 'en' | 'hi'): string =>
+const dayOf = (day: IsoDate, language: 'en' | 'hi'): string =>
   new Intl.DateTimeFormat(language === 'hi' ? 'hi-IN' : 'en-IN', {
     dateStyle: 'medium',
     timeZone: 'UTC',

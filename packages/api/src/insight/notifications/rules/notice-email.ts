@@ -1,4 +1,5 @@
 import { composeEmail, type EmailMessage } from '../../../kernel/email/compose.ts'
+import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import { formatExactPaise, type Paise } from '../../../kernel/shared/money.ts'
 import type { NotifiableType } from './notifiable.ts'
 
@@ -7,11 +8,11 @@ export interface NoticeFacts {
   hotel: string
   code: string | null
   guestName: string | null
-  checkIn: string | null
-  checkOut: string | null
+  checkIn: IsoDate | null
+  checkOut: IsoDate | null
   rating: number | null
   /** Of a plan that is not paid: the oldest invoice that is open, in paise, and where it is paid. */
-  owed: { number: string; amount: Paise; dueOn: string } | null
+  owed: { number: string; amount: Paise; dueOn: IsoDate } | null
   payAt: string
 }
 

@@ -1,6 +1,7 @@
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import { gatewayIdOf } from '../../../finance/ledger/rules/gateways.ts'
+import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
 import { first } from '../../../kernel/shared/present.ts'
 import type { PlanState } from '../../../plans/entitlements/rules.ts'
@@ -33,7 +34,7 @@ export async function getOverview(db: Reader, now: Date) {
     .select(['p.id as propertyId', 'p.name as propertyName', 'plan.name as planName'])
     .select([
       sql<PlanState>`subscription_state(subscription, ${at})`.as('state'),
-      sql<string>`(subscription_due(subscription) at time zone p.time_zone)::date - 1`.as('dueOn'),
+      sql<IsoDate>`(subscription_due(subscription) at time zone p.time_zone)::date - 1`.as('dueOn'),
       sql<Paise>`coalesce((select sum(i.total - i.settled) from billing_invoice i
         where i.property_id = p.id and i.kind = 'invoice' and i.settled < i.total), 0)::bigint`.as(
         'balance',
@@ -92,7 +93,7 @@ export function listUnpaid(db: Reader, propertyIds: readonly string[], now: Date
     .select(['p.id as propertyId', 'p.name as propertyName'])
     .select([
       sql<PlanState>`subscription_state(subscription, ${at})`.as('state'),
-      sql<string>`(coalesce(grace_until, subscription_due(subscription) + interval '14 days') at time zone p.time_zone)::date - 1`.as(
+      sql<IsoDate>`(coalesce(grace_until, subscription_due(subscription) + interval '14 days') at time zone p.time_zone)::date - 1`.as(
         'holdsUntil',
       ),
     ])

@@ -104,7 +104,7 @@ async function countAvailable(
     checkIn,
     checkOut,
     now,
-  }: { roomTypeId: string; checkIn: string; checkOut: string; now: Date },
+  }: { roomTypeId: string; checkIn: IsoDate; checkOut: IsoDate; now: Date },
 ): Promise<number> {
   const { available } = await db
     .selectFrom('roomType as t')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import { type Paise, portion } from '../../../kernel/shared/money.ts'
 
 /** What was agreed on cancelling when the booking was made. It binds whatever the property's policy says later. */
@@ -15,7 +16,7 @@ export type CancellationTerms = z.output<typeof cancellationTerms>
 
 export interface FeeNight {
   bookingRoomId: string
-  night: string
+  night: IsoDate
   rate: Paise
   taxBasisPoints: number
 }

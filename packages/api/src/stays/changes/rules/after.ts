@@ -1,7 +1,8 @@
+import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import type { RoomFacts, StayFacts, StayState } from './facts.ts'
 import type { Plan } from './plan.ts'
 
-const nightKey = (night: { bookingRoomId: string; night: string }): string =>
+const nightKey = (night: { bookingRoomId: string; night: IsoDate }): string =>
   `${night.bookingRoomId} ${night.night}`
 
 /** The booking as the plan leaves it. */

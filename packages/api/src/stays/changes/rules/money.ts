@@ -62,7 +62,7 @@ const parts = (price: TaxedRate, supply: Supply = 'state', sign: 1 | -1 = 1) => 
 
 function linesOf(facts: StayFacts, plan: Plan): MoneyLine[] {
   const named = (roomTypeId: string): string => facts.roomTypes.get(roomTypeId)?.name ?? 'Room'
-  const wasOf = (night: { bookingRoomId: string; night: string }) =>
+  const wasOf = (night: { bookingRoomId: string; night: IsoDate }) =>
     facts.nights.find(old => old.bookingRoomId === night.bookingRoomId && old.night === night.night)
   const added = plan.take.flatMap(night => [
     line('night-added', named(night.roomTypeId), night.night, parts(night, supplyIn(facts, night))),

@@ -4,6 +4,7 @@ import type { PaymentMethod } from '../../../finance/ledger/rules/payment-method
 import type { PaperLetter } from '../../../guests/correspondence/rules/letters.ts'
 import type { EmailMessage } from '../../../kernel/email/compose.ts'
 import { composeHotelEmail } from '../../../kernel/email/hotel-email.ts'
+import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import { formatPaise } from '../../../kernel/shared/money.ts'
 import { type EmailedBooking, lookOf } from '../../booking-emails/rules/emailed-booking.ts'
 import { stayValues } from '../../booking-emails/rules/letter-words.ts'
@@ -20,7 +21,7 @@ interface IssuedPaper {
   id: string
   kind: DocumentKind
   number: string
-  issuedOn: string
+  issuedOn: IsoDate
   content: Pick<DocumentContent, 'payments' | 'totals' | 'supplier' | 'balance' | 'corrects'>
 }
 

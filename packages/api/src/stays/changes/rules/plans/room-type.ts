@@ -84,7 +84,7 @@ export function planRoomType(facts: StayFacts, change: ChangeOf<'room-type'>): P
 /** Numbered rooms of another type than the nights have from now on are given up. */
 function giveUpUnfitting(
   facts: StayFacts,
-  { plan, bookingRoomId, from }: { plan: Plan; bookingRoomId: string; from: string },
+  { plan, bookingRoomId, from }: { plan: Plan; bookingRoomId: string; from: IsoDate },
 ): void {
   const kept = heldNights(facts, bookingRoomId).filter(night => night.night < from)
   const runs = runsOf([...kept, ...plan.alter])
