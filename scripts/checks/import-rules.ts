@@ -127,7 +127,8 @@ export const importRules: IRegularForbiddenRuleType[] = [
     'rules-without-db',
     'schema, rules and kernel/shared run in browsers too, and know no table.',
     { path: openToBrowsers, pathNot: '[.]test[.]ts$' },
-    { path: '^packages/db/' },
+    // What a date column is read as: a type alone, which names no table.
+    { path: '^packages/db/', pathNot: '^packages/db/src/iso-date[.]ts$' },
   ),
   rule(
     'queries-inside-api',
