@@ -1,9 +1,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { readCatalog } from '@atithi/db/catalog/read-catalog'
+import { readCatalog, type Table } from '@atithi/db/catalog/read-catalog'
 import { schemaDocument } from '@atithi/db/catalog/schema-document'
 import { Cli } from 'kysely-codegen'
 import pg from 'pg'
+import { toldApart } from './told-apart.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 
@@ -20,10 +21,13 @@ export async function staleSchemaFiles(url: string): Promise<string[]> {
     .map(({ file }) => file)
 }
 
-const schemaFiles = async (url: string) => [
-  { file: 'packages/db/src/schema.ts', text: await typesOf(url) },
-  { file: 'docs/schema.md', text: await documentOf(url) },
-]
+async function schemaFiles(url: string) {
+  const tables = await tablesOf(url)
+  return [
+    { file: 'packages/db/src/schema.ts', text: toldApart(await typesOf(url), tables) },
+    { file: 'docs/schema.md', text: `${schemaDocument(tables)}\n` },
+  ]
+}
 
 function typesOf(url: string): Promise<string> {
   return new Cli().generate({
@@ -40,11 +44,11 @@ function typesOf(url: string): Promise<string> {
   })
 }
 
-async function documentOf(url: string): Promise<string> {
+async function tablesOf(url: string): Promise<Table[]> {
   const client = new pg.Client(url)
   await client.connect()
   try {
-    return `${schemaDocument(await readCatalog(client))}\n`
+    return await readCatalog(client)
   } finally {
     await client.end()
   }

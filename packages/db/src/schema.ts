@@ -4,7 +4,107 @@
  */
 
 import type { IsoDate } from "./iso-date.ts";
+import type { BasisPoints, Id, Paise } from "./told-apart.ts";
 import type { ColumnType } from "kysely";
+
+export type AccountHandoverId = Id<"account_handover">;
+export type ApiKeyId = Id<"api_key">;
+export type AppUserId = Id<"app_user">;
+export type AttemptId = Id<"attempt">;
+export type AttractionId = Id<"attraction">;
+export type AuditEntryId = Id<"audit_entry">;
+export type AutomationId = Id<"automation">;
+export type AutomationRunId = Id<"automation_run">;
+export type BankLineId = Id<"bank_line">;
+export type BankMatchId = Id<"bank_match">;
+export type BillId = Id<"bill">;
+export type BillMoveId = Id<"bill_move">;
+export type BillingEventId = Id<"billing_event">;
+export type BillingInvoiceId = Id<"billing_invoice">;
+export type BillingLineId = Id<"billing_line">;
+export type BillingPaymentId = Id<"billing_payment">;
+export type BlockedNetworkId = Id<"blocked_network">;
+export type BookingId = Id<"booking">;
+export type BookingImportId = Id<"booking_import">;
+export type BookingRoomId = Id<"booking_room">;
+export type BookingWalkId = Id<"booking_walk">;
+export type CampaignId = Id<"campaign">;
+export type CashierShiftId = Id<"cashier_shift">;
+export type ChannelCheckId = Id<"channel_check">;
+export type ChannelClosureId = Id<"channel_closure">;
+export type ChannelConnectionId = Id<"channel_connection">;
+export type ChannelDifferenceId = Id<"channel_difference">;
+export type ChannelErrorId = Id<"channel_error">;
+export type ChannelMessageId = Id<"channel_message">;
+export type ChannelReservationId = Id<"channel_reservation">;
+export type ChannelRunId = Id<"channel_run">;
+export type ChannelStatementId = Id<"channel_statement">;
+export type ChannelStatementLineId = Id<"channel_statement_line">;
+export type CompanyId = Id<"company">;
+export type CompanyReceiptId = Id<"company_receipt">;
+export type ConversationId = Id<"conversation">;
+export type DataExportId = Id<"data_export">;
+export type DocumentId = Id<"document">;
+export type EventDeliveryId = Id<"event_delivery">;
+export type ExtraId = Id<"extra">;
+export type FolioLineId = Id<"folio_line">;
+export type FormCId = Id<"form_c">;
+export type GatewayEventId = Id<"gateway_event">;
+export type GroupBlockId = Id<"group_block">;
+export type GuestId = Id<"guest">;
+export type GuestConsentId = Id<"guest_consent">;
+export type GuestErasureId = Id<"guest_erasure">;
+export type GuestImportId = Id<"guest_import">;
+export type GuestMergeId = Id<"guest_merge">;
+export type GuestNotSameId = Id<"guest_not_same">;
+export type HandoverNoteId = Id<"handover_note">;
+export type LostItemId = Id<"lost_item">;
+export type LoyaltyEntryId = Id<"loyalty_entry">;
+export type MessageId = Id<"message">;
+export type MessageSuppressionId = Id<"message_suppression">;
+export type MessageTemplateId = Id<"message_template">;
+export type NightAuditId = Id<"night_audit">;
+export type NotificationId = Id<"notification">;
+export type OutboxEventId = Id<"outbox_event">;
+export type OutgoingEmailId = Id<"outgoing_email">;
+export type PaidOutId = Id<"paid_out">;
+export type PasswordResetRequestId = Id<"password_reset_request">;
+export type PaymentId = Id<"payment">;
+export type PaymentAccountId = Id<"payment_account">;
+export type PaymentAllocationId = Id<"payment_allocation">;
+export type PersonMessageId = Id<"person_message">;
+export type PlanRequestId = Id<"plan_request">;
+export type PolicyId = Id<"policy">;
+export type PortalCalendarId = Id<"portal_calendar">;
+export type PortalEventId = Id<"portal_event">;
+export type PropertyId = Id<"property">;
+export type PropertyFeeId = Id<"property_fee">;
+export type PropertyImageId = Id<"property_image">;
+export type PushDeviceId = Id<"push_device">;
+export type PushMessageId = Id<"push_message">;
+export type RateOverrideId = Id<"rate_override">;
+export type RatePlanId = Id<"rate_plan">;
+export type ReconciliationRunId = Id<"reconciliation_run">;
+export type RefundId = Id<"refund">;
+export type ReportRunId = Id<"report_run">;
+export type ReportScheduleId = Id<"report_schedule">;
+export type ReviewId = Id<"review">;
+export type RoomId = Id<"room">;
+export type RoomAssignmentId = Id<"room_assignment">;
+export type RoomBlockId = Id<"room_block">;
+export type RoomFaultId = Id<"room_fault">;
+export type RoomTypeId = Id<"room_type">;
+export type SelfAuditId = Id<"self_audit">;
+export type ServerProcessId = Id<"server_process">;
+export type SettlementId = Id<"settlement">;
+export type SettlementItemId = Id<"settlement_item">;
+export type SignInId = Id<"sign_in">;
+export type TaxRuleId = Id<"tax_rule">;
+export type TestimonialId = Id<"testimonial">;
+export type UserSessionId = Id<"user_session">;
+export type VirtualCardId = Id<"virtual_card">;
+export type WebhookDeliveryId = Id<"webhook_delivery">;
+export type WebhookEndpointId = Id<"webhook_endpoint">;
 
 export type AccountTokenPurpose = "email" | "invitation" | "reset" | "restore";
 
@@ -78,13 +178,13 @@ export interface Account {
   /**
    * the id of the user who owns it
    */
-  id: string;
+  id: AppUserId;
   ownerRole: Generated<UserRole>;
 }
 
 export interface AccountHandover {
   acceptedAt: string | null;
-  accountId: string;
+  accountId: AppUserId;
   askedAt: string;
   expiresAt: string;
   fromEmail: string;
@@ -92,7 +192,7 @@ export interface AccountHandover {
    * who owned it until then: the audit trail names them for what they did
    */
   fromName: string;
-  id: Generated<string>;
+  id: Generated<AccountHandoverId>;
   toEmail: string;
   tokenHash: string;
   toName: string;
@@ -105,14 +205,14 @@ export interface AccountToken {
   purpose: AccountTokenPurpose;
   tokenHash: string;
   usedAt: string | null;
-  userId: string;
+  userId: AppUserId;
 }
 
 export interface ApiKey {
   createdAt: Generated<string>;
-  createdBy: string;
+  createdBy: AppUserId;
   expiresAt: string;
-  id: Generated<string>;
+  id: Generated<ApiKeyId>;
   /**
    * SHA-256 of the whole key, which is random: no slow hash is needed
    */
@@ -127,13 +227,13 @@ export interface ApiKey {
   minuteAt: string | null;
   minuteCalls: Generated<number>;
   name: string;
-  propertyId: string;
+  propertyId: PropertyId;
   /**
    * the part of the key by which people tell it from others
    */
   publicId: string;
   revokedAt: string | null;
-  revokedBy: string | null;
+  revokedBy: AppUserId | null;
   /**
    * what it may do: an area, and read or write
    */
@@ -159,7 +259,7 @@ export interface AppUser {
    * as two_factor says: its setup was confirmed
    */
   hasSecondFactor: Generated<boolean>;
-  id: Generated<string>;
+  id: Generated<AppUserId>;
   isActive: Generated<boolean>;
   language: Generated<string>;
   name: string;
@@ -179,7 +279,7 @@ export interface AppUser {
 
 export interface Attempt {
   at: Generated<string>;
-  id: Generated<string>;
+  id: Generated<AttemptId>;
   /**
    * the kind and whom it counts for: an email address, an IP address, a user
    */
@@ -194,34 +294,34 @@ export interface Attraction {
    * as guests read it: 3 km, 10 minutes on foot
    */
   distance: string;
-  id: Generated<string>;
+  id: Generated<AttractionId>;
   name: string;
-  propertyId: string;
+  propertyId: PropertyId;
 }
 
 export interface AuditEntry {
   /**
    * whom the actor impersonated
    */
-  actingAsUserId: string | null;
+  actingAsUserId: AppUserId | null;
   action: string;
   /**
    * the key by which it was done; the actor is who made the key
    */
-  actorKeyId: string | null;
+  actorKeyId: ApiKeyId | null;
   actorKind: string;
-  actorUserId: string | null;
+  actorUserId: AppUserId | null;
   after: Json | null;
   at: Generated<string>;
   before: Json | null;
   entity: string;
   entityId: string;
-  id: Generated<string>;
+  id: Generated<AuditEntryId>;
   ip: string | null;
   /**
    * null: of a person or of the platform
    */
-  propertyId: string | null;
+  propertyId: PropertyId | null;
   reason: string | null;
   requestId: string;
 }
@@ -237,27 +337,27 @@ export interface Automation {
    */
   conditions: Generated<Json>;
   createdAt: Generated<string>;
-  createdBy: string | null;
+  createdBy: AppUserId | null;
   /**
    * after what happened, or before the check-in of the day of arrival
    */
   delayMinutes: number;
   deletedAt: string | null;
-  id: Generated<string>;
+  id: Generated<AutomationId>;
   name: string;
-  propertyId: string;
-  templateId: string;
+  propertyId: PropertyId;
+  templateId: MessageTemplateId;
   trigger: string;
   updatedAt: Generated<string>;
 }
 
 export interface AutomationRun {
   at: Generated<string>;
-  automationId: string;
-  bookingId: string | null;
+  automationId: AutomationId;
+  bookingId: BookingId | null;
   guestId: string | null;
-  id: Generated<string>;
-  messageId: string | null;
+  id: Generated<AutomationRunId>;
+  messageId: MessageId | null;
   /**
    * the booking, the payment's line, or the guest and the year: for each a rule acts once
    */
@@ -275,66 +375,66 @@ export interface BankLine {
   /**
    * what came in is above zero, what went out below
    */
-  amount: number;
+  amount: Paise;
   /**
    * after the row, as the bank wrote it
    */
-  balance: number | null;
+  balance: Paise | null;
   /**
    * of all that the bank wrote, and of how many equal rows stood before it: a row that is imported again is the same
    */
   digest: string;
-  id: Generated<string>;
-  ignoredBy: string | null;
+  id: Generated<BankLineId>;
+  ignoredBy: AppUserId | null;
   ignoredReason: string | null;
   narration: string;
-  paymentAccountId: string;
+  paymentAccountId: PaymentAccountId;
   propertyId: string;
   reference: string | null;
-  runId: string;
+  runId: ReconciliationRunId;
   valueDate: IsoDate;
 }
 
 export interface BankMatch {
-  amount: number;
-  bankLineId: string;
+  amount: Paise;
+  bankLineId: BankLineId;
   bookingId: string | null;
   /**
    * the payout of a channel that arrived
    */
-  channelStatementId: string | null;
+  channelStatementId: ChannelStatementId | null;
   decidedAt: Generated<string>;
-  decidedBy: string | null;
-  id: Generated<string>;
-  paymentId: string | null;
+  decidedBy: AppUserId | null;
+  id: Generated<BankMatchId>;
+  paymentId: PaymentId | null;
   propertyId: string;
   reason: string | null;
   rule: string;
-  settlementId: string | null;
+  settlementId: SettlementId | null;
   state: string;
   undoneAt: string | null;
-  undoneBy: string | null;
+  undoneBy: AppUserId | null;
   undoneReason: string | null;
 }
 
 export interface Bill {
   address: Generated<string>;
-  bookingId: string;
+  bookingId: BookingId;
   /**
    * null: of the whole booking
    */
-  bookingRoomId: string | null;
+  bookingRoomId: BookingRoomId | null;
   /**
    * the company that pays it, where it is one of the companies
    */
-  companyId: string | null;
+  companyId: CompanyId | null;
   createdAt: Generated<string>;
   /**
    * the group whose master bill it is, which takes what the rooms of the group do not pay themselves
    */
-  groupBlockId: string | null;
+  groupBlockId: GroupBlockId | null;
   gstin: string | null;
-  id: Generated<string>;
+  id: Generated<BillId>;
   idempotencyKey: string | null;
   /**
    * the letter of undertaking that was in force when the bill was marked; it stays on it until it ends
@@ -398,7 +498,7 @@ export interface Biller {
    * services accounting code of the subscription
    */
   subscriptionSac: Generated<string>;
-  taxBasisPoints: Generated<number>;
+  taxBasisPoints: Generated<BasisPoints>;
   /**
    * what an invoice says on where to transfer money
    */
@@ -429,7 +529,7 @@ export interface BillingEvent {
   body: string;
   eventId: string;
   gateway: string;
-  id: Generated<string>;
+  id: Generated<BillingEventId>;
   lastError: string | null;
   nextAttemptAt: string | null;
   receivedAt: Generated<string>;
@@ -442,18 +542,18 @@ export interface BillingEvent {
 }
 
 export interface BillingInvoice {
-  accountId: string;
-  cgst: number;
+  accountId: AppUserId;
+  cgst: Paise;
   /**
    * the whole document as it was issued, from which it is printed
    */
   content: Json;
-  correctsId: string | null;
+  correctsId: BillingInvoiceId | null;
   dueOn: IsoDate | null;
   financialYear: number;
-  id: Generated<string>;
+  id: Generated<BillingInvoiceId>;
   idempotencyKey: string | null;
-  igst: number;
+  igst: Paise;
   issuedAt: string;
   issuedOn: IsoDate;
   kind: string;
@@ -462,26 +562,26 @@ export interface BillingInvoice {
    */
   month: IsoDate | null;
   number: string;
-  propertyId: string;
+  propertyId: PropertyId;
   serial: number;
   /**
    * paise that payments, tax deducted at source and credit notes have settled; of a credit note, what went to its invoice
    */
-  settled: Generated<number>;
-  sgst: number;
-  taxableValue: number;
-  total: number;
+  settled: Generated<Paise>;
+  sgst: Paise;
+  taxableValue: Paise;
+  total: Paise;
 }
 
 export interface BillingLine {
-  accountId: string;
-  amount: number;
+  accountId: AppUserId;
+  amount: Paise;
   /**
    * of commission: room revenue before GST that was added or taken back; of a fee: the price of the whole month
    */
-  base: number;
-  basisPoints: number | null;
-  bookingId: string | null;
+  base: Paise;
+  basisPoints: BasisPoints | null;
+  bookingId: BookingId | null;
   /**
    * the last day that a fee covers
    */
@@ -491,23 +591,23 @@ export interface BillingLine {
    * of the hotel's calendar: from when a fee covers the month, or when commission was earned or taken back; never in a month that is invoiced
    */
   day: IsoDate;
-  id: Generated<string>;
+  id: Generated<BillingLineId>;
   /**
    * null: not invoiced yet
    */
-  invoiceId: string | null;
+  invoiceId: BillingInvoiceId | null;
   kind: string;
   planId: string | null;
-  propertyId: string;
+  propertyId: PropertyId;
 }
 
 export interface BillingPayment {
-  accountId: string;
-  amount: number;
+  accountId: AppUserId;
+  amount: Paise;
   /**
    * what of both settled the invoice; the rest is credit of the hotel
    */
-  applied: Generated<number>;
+  applied: Generated<Paise>;
   checkoutUrl: string | null;
   createdAt: Generated<string>;
   expiresAt: string | null;
@@ -516,9 +616,9 @@ export interface BillingPayment {
    */
   gateway: string | null;
   gatewayPaymentId: string | null;
-  id: Generated<string>;
+  id: Generated<BillingPaymentId>;
   idempotencyKey: string | null;
-  invoiceId: string;
+  invoiceId: BillingInvoiceId;
   /**
    * the page as the gateway calls it; null for those from before, which are known by their order
    */
@@ -530,34 +630,34 @@ export interface BillingPayment {
    */
   nextCheckAt: string | null;
   orderId: string | null;
-  propertyId: string;
+  propertyId: PropertyId;
   receivedOn: IsoDate | null;
-  recordedBy: string | null;
+  recordedBy: AppUserId | null;
   reference: string | null;
   status: string;
   /**
    * tax that the hotel deducted at source and pays for the platform: it settles the invoice as money does
    */
-  tds: Generated<number>;
+  tds: Generated<Paise>;
 }
 
 export interface BillMove {
   /**
    * null: back to the guest's own bill
    */
-  billId: string | null;
+  billId: BillId | null;
   bookingId: string;
-  id: Generated<string>;
-  lineId: string;
+  id: Generated<BillMoveId>;
+  lineId: FolioLineId;
   movedAt: Generated<string>;
-  movedBy: string | null;
+  movedBy: AppUserId | null;
   propertyId: string;
 }
 
 export interface BlockedNetwork {
   blockedAt: Generated<string>;
-  blockedBy: string;
-  id: Generated<string>;
+  blockedBy: AppUserId;
+  id: Generated<BlockedNetworkId>;
   network: string;
   reason: string;
   /**
@@ -582,11 +682,11 @@ export interface Booking {
   /**
    * what the channel has taken from the guest and pays out itself, as the channel says; null where the guest pays the hotel
    */
-  channelCollected: number | null;
+  channelCollected: Paise | null;
   /**
    * all charges posted to the folio, with tax
    */
-  chargedAmount: Generated<number>;
+  chargedAmount: Generated<Paise>;
   checkedInAt: string | null;
   checkedOutAt: string | null;
   /**
@@ -610,7 +710,7 @@ export interface Booking {
   /**
    * of its room revenue before GST, by the plan that held when it was made on the website; null: none is owed
    */
-  commissionBasisPoints: number | null;
+  commissionBasisPoints: BasisPoints | null;
   /**
    * with state and PIN code: an invoice to a registered person needs it (CGST Rules, rule 46(d))
    */
@@ -619,7 +719,7 @@ export interface Booking {
   /**
    * the company that the guest's own bill is made out to, where it is one of the companies
    */
-  companyId: string | null;
+  companyId: CompanyId | null;
   companyName: string | null;
   createdAt: Generated<string>;
   /**
@@ -637,17 +737,17 @@ export interface Booking {
   /**
    * extras, fees and discounts before tax; below zero where discounts outweigh
    */
-  extrasAmount: Generated<number>;
+  extrasAmount: Generated<Paise>;
   /**
    * the fees of its nights before tax
    */
-  feeAmount: Generated<number>;
+  feeAmount: Generated<Paise>;
   /**
    * the place that the guest goes to next, for the register of guests
    */
   goingTo: string | null;
   guestEmail: string | null;
-  guestId: string;
+  guestId: GuestId;
   /**
    * as it was booked; the guest's own row may change
    */
@@ -657,7 +757,7 @@ export interface Booking {
    * until when an unpaid booking holds its rooms
    */
   holdExpiresAt: string | null;
-  id: Generated<string>;
+  id: Generated<BookingId>;
   idempotencyKey: string;
   /**
    * children who cost nothing and count for no room, by the ages of the hotel at the time; not among children
@@ -691,7 +791,7 @@ export interface Booking {
   /**
    * of what is owed: what stands open on accounts of companies, counted by recount_on_account
    */
-  onAccountAmount: Generated<number>;
+  onAccountAmount: Generated<Paise>;
   /**
    * why the price is not the one that was quoted
    */
@@ -711,8 +811,8 @@ export interface Booking {
   /**
    * payments less refunds
    */
-  paidAmount: Generated<number>;
-  propertyId: string;
+  paidAmount: Generated<Paise>;
+  propertyId: PropertyId;
   /**
    * why the guest travels, as they said at booking or check-in; null: nobody asked
    */
@@ -721,7 +821,7 @@ export interface Booking {
    * why the guest left with a balance
    */
   receivableReason: string | null;
-  refundedAmount: Generated<number>;
+  refundedAmount: Generated<Paise>;
   /**
    * SHA-256 of what was sent with the idempotency key: the same key with other contents is refused; null: sent without a digest
    */
@@ -729,12 +829,12 @@ export interface Booking {
   /**
    * its nights before tax, without fees; a sum, as all amounts here: see recount_bookings
    */
-  roomAmount: number;
+  roomAmount: Paise;
   rooms: number;
   /**
    * of its first room; each room has its own in booking_room
    */
-  roomTypeId: string;
+  roomTypeId: RoomTypeId;
   source: BookingSource;
   specialRequests: Generated<string>;
   status: BookingStatus;
@@ -745,8 +845,8 @@ export interface Booking {
   /**
    * of nights, fees and extras
    */
-  taxAmount: number;
-  totalAmount: number;
+  taxAmount: Paise;
+  totalAmount: Paise;
   /**
    * digest of guest, rooms and dates of a stay booked on the website, so that a second window does not book it again; gone once it changes
    */
@@ -763,7 +863,7 @@ export interface Booking {
 }
 
 export interface BookingImport {
-  accountId: string;
+  accountId: AppUserId;
   /**
    * the rows that were refused, each with its reason
    */
@@ -784,13 +884,13 @@ export interface BookingImport {
    * of the heads of the file: the next file with the same heads begins with these choices
    */
   headsDigest: string;
-  id: Generated<string>;
+  id: Generated<BookingImportId>;
   idempotencyKey: string | null;
   /**
    * who started it may book from before today: guests who are in the house already
    */
   mayBackDate: Generated<boolean>;
-  propertyId: string;
+  propertyId: PropertyId;
   /**
    * bookings that were cancelled when it was undone; the others had been changed, written to or paid
    */
@@ -799,21 +899,21 @@ export interface BookingImport {
    * heads and rows of the file; emptied when it is imported
    */
   sheet: Json;
-  startedBy: string | null;
+  startedBy: AppUserId | null;
   state: Generated<string>;
   total: Generated<number>;
   undoneAt: string | null;
-  undoneBy: string | null;
+  undoneBy: AppUserId | null;
 }
 
 export interface BookingImportRow {
-  accountId: string;
-  bookingId: string;
-  importId: string;
+  accountId: AppUserId;
+  bookingId: BookingId;
+  importId: BookingImportId;
   /**
    * what the file says was paid; it is on no folio until the desk records it
    */
-  paid: number | null;
+  paid: Paise | null;
   propertyId: string;
   /**
    * the number of the booking in the other system, in lower case
@@ -830,39 +930,39 @@ export interface BookingImportRow {
 }
 
 export interface BookingNight {
-  bookingId: string;
-  bookingRoomId: string;
-  cgst: number;
-  fee: Generated<number>;
-  feeCgst: Generated<number>;
+  bookingId: BookingId;
+  bookingRoomId: BookingRoomId;
+  cgst: Paise;
+  fee: Generated<Paise>;
+  feeCgst: Generated<Paise>;
   /**
    * each fee of the night with its tax, as it was booked; fee, fee_cgst and fee_sgst are their sums
    */
   fees: Generated<Json>;
-  feeSgst: Generated<number>;
+  feeSgst: Generated<Paise>;
   /**
    * before tax, of the room's rate plan when the booking was made; null: made before this was kept, or the night or its plan came by a later change
    */
-  listRate: number | null;
+  listRate: Paise | null;
   night: IsoDate;
   propertyId: string;
   /**
    * agreed for the room, before tax
    */
-  rate: number;
+  rate: Paise;
   releasedAt: string | null;
   /**
    * when a day use left its room: what it is charged stays, and the night is for sale again
    */
   reletAt: string | null;
-  roomTypeId: string;
-  sgst: number;
-  taxBasisPoints: number;
+  roomTypeId: RoomTypeId;
+  sgst: Paise;
+  taxBasisPoints: BasisPoints;
 }
 
 export interface BookingRoom {
   adults: number;
-  bookingId: string;
+  bookingId: BookingId;
   /**
    * of its rate plan, fixed when it was booked; null: those of the booking
    */
@@ -872,25 +972,25 @@ export interface BookingRoom {
    * in a rooming list; null: the guest of the booking
    */
   guestName: string | null;
-  id: Generated<string>;
+  id: Generated<BookingRoomId>;
   position: number;
   propertyId: string;
-  ratePlanId: string;
+  ratePlanId: RatePlanId;
   releasedAt: string | null;
   roomTypeId: string;
 }
 
 export interface BookingWalk {
-  bookingId: string;
+  bookingId: BookingId;
   /**
    * somebody has told the channel, whose protocol has no word for it; null: still to be told, where a channel sold the stay
    */
   channelToldAt: string | null;
-  compensation: number;
+  compensation: Paise;
   hotelAddress: string;
   hotelName: string;
   hotelPhone: string;
-  id: Generated<string>;
+  id: Generated<BookingWalkId>;
   /**
    * who bears these costs: this hotel, or the channel that sold the stay
    */
@@ -900,7 +1000,7 @@ export interface BookingWalk {
   /**
    * of the room there, in paise; likewise the way and what the guest was given
    */
-  roomCost: number;
+  roomCost: Paise;
   /**
    * how many rooms were walked
    */
@@ -909,13 +1009,13 @@ export interface BookingWalk {
    * what was walked: the whole stay, whose booking is cancelled; some of its rooms; the rest of the nights of a guest in house
    */
   scope: string;
-  transportCost: number;
+  transportCost: Paise;
   /**
    * the booking was reinstated
    */
   undoneAt: string | null;
   walkedAt: Generated<string>;
-  walkedBy: string | null;
+  walkedBy: AppUserId | null;
   /**
    * the first night elsewhere; walked_to is the day after the last
    */
@@ -942,7 +1042,7 @@ export interface BooksChange {
    * room-nights confirmed, in house or over; holds and no-shows are none
    */
   rooms: number;
-  roomTypeId: string;
+  roomTypeId: RoomTypeId;
   source: BookingSource;
   stayDate: IsoDate;
 }
@@ -953,17 +1053,17 @@ export interface BooksClose {
    * written later, from when bookings were made and given up: prices as they were last
    */
   isRebuilt: boolean;
-  propertyId: string;
+  propertyId: PropertyId;
   writtenAt: Generated<string>;
 }
 
 export interface BudgetMonth {
-  accountId: string;
+  accountId: AppUserId;
   /**
    * its first day
    */
   month: IsoDate;
-  propertyId: string;
+  propertyId: PropertyId;
   /**
    * room-nights to be sold
    */
@@ -971,13 +1071,13 @@ export interface BudgetMonth {
   /**
    * paise before tax
    */
-  roomRevenue: number;
-  roomTypeId: string;
+  roomRevenue: Paise;
+  roomTypeId: RoomTypeId;
   setAt: string;
   /**
    * who wrote it last; null: the demonstration
    */
-  setBy: string | null;
+  setBy: AppUserId | null;
 }
 
 export interface Campaign {
@@ -988,8 +1088,8 @@ export interface Campaign {
   channel: string;
   completedAt: string | null;
   createdAt: Generated<string>;
-  createdBy: string | null;
-  id: Generated<string>;
+  createdBy: AppUserId | null;
+  id: Generated<CampaignId>;
   name: string;
   /**
    * null: somebody paused it, or nobody did
@@ -999,19 +1099,19 @@ export interface Campaign {
    * to so many guests within 24 hours, counted over all campaigns of the channel: providers limit new accounts
    */
   perDay: number;
-  propertyId: string;
+  propertyId: PropertyId;
   scheduledAt: string | null;
   startedAt: string | null;
   status: Generated<string>;
-  templateId: string;
+  templateId: MessageTemplateId;
   updatedAt: Generated<string>;
 }
 
 export interface CampaignRecipient {
   at: Generated<string>;
-  campaignId: string;
+  campaignId: CampaignId;
   guestId: string;
-  messageId: string | null;
+  messageId: MessageId | null;
   propertyId: string;
   /**
    * why the guest is left out: a word of the rules, or the sentence of a refusal
@@ -1025,10 +1125,10 @@ export interface CashierShift {
    * on which it was opened
    */
   businessDate: IsoDate;
-  cashierId: string;
+  cashierId: AppUserId;
   closedAt: string | null;
-  closedBy: string | null;
-  counted: number | null;
+  closedBy: AppUserId | null;
+  counted: Paise | null;
   /**
    * how many of which note or coin were counted: [{value, count}], in rupees
    */
@@ -1036,22 +1136,22 @@ export interface CashierShift {
   /**
    * the float and the cash that came, less what was given back and paid out; written at the close
    */
-  expected: number | null;
-  id: Generated<string>;
+  expected: Paise | null;
+  id: Generated<CashierShiftId>;
   /**
    * why the count differs, or what the next cashier has to know
    */
   note: string | null;
   openedAt: string;
-  openingFloat: number;
-  propertyId: string;
+  openingFloat: Paise;
+  propertyId: PropertyId;
 }
 
 export interface CashierShiftLine {
   bookingId: string;
-  lineId: string;
+  lineId: FolioLineId;
   propertyId: string;
-  shiftId: string;
+  shiftId: CashierShiftId;
 }
 
 export interface ChannelCell {
@@ -1059,7 +1159,7 @@ export interface ChannelCell {
   /**
    * a price that went past the guard because somebody said so
    */
-  approvedPrice: number | null;
+  approvedPrice: Paise | null;
   /**
    * null: it is not known what the channel believes, so that it is sent again
    */
@@ -1067,7 +1167,7 @@ export interface ChannelCell {
   closed: boolean | null;
   closedToArrival: boolean | null;
   closedToDeparture: boolean | null;
-  connectionId: string;
+  connectionId: ChannelConnectionId;
   /**
    * why the channel refused it, in its words
    */
@@ -1076,12 +1176,12 @@ export interface ChannelCell {
   /**
    * a price that the guard holds back until somebody approves it
    */
-  heldPrice: number | null;
+  heldPrice: Paise | null;
   maximumStay: number | null;
   minimumStay: number | null;
   minimumStayThrough: number | null;
   night: IsoDate;
-  price: number | null;
+  price: Paise | null;
   propertyId: string;
   ratePlanId: string;
   roomTypeId: string;
@@ -1091,30 +1191,30 @@ export interface ChannelCheck {
   /**
    * null: by schedule
    */
-  askedBy: string | null;
+  askedBy: AppUserId | null;
   at: Generated<string>;
   /**
    * values: so many fields of so many nights, both ends included
    */
   compared: number;
-  connectionId: string;
+  connectionId: ChannelConnectionId;
   dateFrom: IsoDate;
   dateTo: IsoDate;
   different: number;
-  id: Generated<string>;
+  id: Generated<ChannelCheckId>;
   propertyId: string;
 }
 
 export interface ChannelClosure {
-  connectionId: string;
+  connectionId: ChannelConnectionId;
   dateFrom: IsoDate;
   dateTo: IsoDate;
-  id: Generated<string>;
+  id: Generated<ChannelClosureId>;
   propertyId: string;
   /**
    * null: of every room type
    */
-  roomTypeId: string | null;
+  roomTypeId: RoomTypeId | null;
 }
 
 export interface ChannelConnection {
@@ -1132,13 +1232,13 @@ export interface ChannelConnection {
   /**
    * who has asked for the next check; null: the schedule
    */
-  checkAskedBy: string | null;
+  checkAskedBy: AppUserId | null;
   /**
    * how often the channel is asked what it believes; 0: only when somebody asks for it
    */
   checkEveryHours: Generated<number>;
   createdAt: Generated<string>;
-  createdBy: string | null;
+  createdBy: AppUserId | null;
   /**
    * encrypted; taken away when the connection ends
    */
@@ -1156,10 +1256,10 @@ export interface ChannelConnection {
    * how often a reservation has made it unknown what the channel believes; what was sent before the last of them says nothing of availability
    */
   forgettings: Generated<number>;
-  highestPrice: number | null;
+  highestPrice: Paise | null;
   horizonNights: Generated<number>;
   hotelCode: string;
-  id: Generated<string>;
+  id: Generated<ChannelConnectionId>;
   /**
    * prices are sent with GST
    */
@@ -1184,7 +1284,7 @@ export interface ChannelConnection {
    * the owner has chosen that it keeps its place when the plan has fewer
    */
   keepsPlace: Generated<boolean>;
-  largestChangeBasisPoints: number | null;
+  largestChangeBasisPoints: BasisPoints | null;
   lastAcceptedAt: string | null;
   lastCheckAt: string | null;
   lastError: string | null;
@@ -1198,7 +1298,7 @@ export interface ChannelConnection {
   /**
    * a price below it is held back and asks; likewise the highest, and a change of more than largest_change_basis_points
    */
-  lowestPrice: number | null;
+  lowestPrice: Paise | null;
   nextAttemptAt: Generated<string>;
   /**
    * null: never by itself, or the channel cannot be asked
@@ -1209,16 +1309,16 @@ export interface ChannelConnection {
    * since when the plan has no place for it: every night is closed there, reservations still come in; null: it has one
    */
   pausedByPlanAt: string | null;
-  propertyId: string;
+  propertyId: PropertyId;
   /**
    * up to where reservations were pulled, in the channel's words
    */
   pulledTo: string | null;
-  rateAmount: Generated<number>;
+  rateAmount: Generated<Paise>;
   /**
    * the channel's prices over ours, together with rate_amount (paise a night)
    */
-  rateBasisPoints: Generated<number>;
+  rateBasisPoints: Generated<BasisPoints>;
   sendsRates: Generated<boolean>;
   /**
    * the channel refused the credentials: nothing is sent until they change
@@ -1233,16 +1333,16 @@ export interface ChannelDifference {
    * what it had accepted: rooms, paise, nights, 0 or 1; null: it never took any. Likewise said (null: it does not know the night) and wanted
    */
   accepted: number | null;
-  checkId: string;
+  checkId: ChannelCheckId;
   field: string;
-  id: Generated<string>;
+  id: Generated<ChannelDifferenceId>;
   night: IsoDate;
   /**
    * sent: it is told anew; right: it says what it should, what we had noted was old; waits: fewer rooms, which may be its own sale that is on its way to us
    */
   outcome: string;
   propertyId: string;
-  ratePlanId: string;
+  ratePlanId: RatePlanId;
   roomTypeId: string;
   said: number | null;
   wanted: number;
@@ -1251,10 +1351,10 @@ export interface ChannelDifference {
 export interface ChannelError {
   at: Generated<string>;
   code: string;
-  connectionId: string;
+  connectionId: ChannelConnectionId;
   dateFrom: IsoDate | null;
   dateTo: IsoDate | null;
-  id: Generated<string>;
+  id: Generated<ChannelErrorId>;
   message: string;
   propertyId: string;
   rateCode: string | null;
@@ -1263,7 +1363,7 @@ export interface ChannelError {
 
 export interface ChannelMark {
   at: Generated<string>;
-  connectionId: string;
+  connectionId: ChannelConnectionId;
   dateFrom: IsoDate | null;
   dateTo: IsoDate | null;
   id: Generated<number>;
@@ -1285,8 +1385,8 @@ export interface ChannelMessage {
   acknowledgedAt: string | null;
   appliedAt: string | null;
   attempts: Generated<number>;
-  connectionId: string;
-  id: Generated<string>;
+  connectionId: ChannelConnectionId;
+  id: Generated<ChannelMessageId>;
   kind: string;
   lastError: string | null;
   /**
@@ -1303,21 +1403,21 @@ export interface ChannelMessage {
 }
 
 export interface ChannelPriceLimit {
-  connectionId: string;
-  highestPrice: number | null;
+  connectionId: ChannelConnectionId;
+  highestPrice: Paise | null;
   /**
    * paise, as the channel gets it; likewise the highest
    */
-  lowestPrice: number | null;
+  lowestPrice: Paise | null;
   propertyId: string;
-  roomTypeId: string;
+  roomTypeId: RoomTypeId;
 }
 
 export interface ChannelRate {
-  connectionId: string;
+  connectionId: ChannelConnectionId;
   propertyId: string;
   rateCode: string;
-  ratePlanId: string;
+  ratePlanId: RatePlanId;
   /**
    * mapped no longer: its nights are closed at the channel
    */
@@ -1327,10 +1427,10 @@ export interface ChannelRate {
 }
 
 export interface ChannelReservation {
-  bookingId: string | null;
-  commissionAmount: number | null;
-  connectionId: string;
-  id: Generated<string>;
+  bookingId: BookingId | null;
+  commissionAmount: Paise | null;
+  connectionId: ChannelConnectionId;
+  id: Generated<ChannelReservationId>;
   isPrepaid: Generated<boolean>;
   /**
    * unmapped: waits for a mapping; refused: somebody has to enter it; overbooked: sold beyond the rooms
@@ -1349,20 +1449,20 @@ export interface ChannelReservation {
    */
   snapshot: Json;
   state: string;
-  taxAmount: number | null;
+  taxAmount: Paise | null;
   /**
    * what the channel says that the guest pays; likewise its tax and commission
    */
-  totalAmount: number | null;
+  totalAmount: Paise | null;
   updatedAt: Generated<string>;
 }
 
 export interface ChannelRun {
   cells: Generated<number>;
-  connectionId: string;
+  connectionId: ChannelConnectionId;
   error: string | null;
   finishedAt: string;
-  id: Generated<string>;
+  id: Generated<ChannelRunId>;
   kind: string;
   messages: Generated<number>;
   /**
@@ -1383,18 +1483,18 @@ export interface ChannelStatement {
   /**
    * with sgst the GST on the commission within the state; igst that across states. By the first two digits of both GSTINs
    */
-  cgst: Generated<number>;
+  cgst: Generated<Paise>;
   channelId: string;
   dueOn: IsoDate | null;
   enteredAt: string;
-  enteredBy: string | null;
+  enteredBy: AppUserId | null;
   /**
    * which column of the file was read as what; the next file of the channel is read by it
    */
   fileColumns: Json | null;
   fileName: string | null;
-  id: Generated<string>;
-  igst: Generated<number>;
+  id: Generated<ChannelStatementId>;
+  igst: Generated<Paise>;
   issuedOn: IsoDate;
   kind: string;
   /**
@@ -1406,9 +1506,9 @@ export interface ChannelStatement {
    */
   paidOn: IsoDate | null;
   paidReference: string | null;
-  paymentAccountId: string | null;
-  propertyId: string;
-  sgst: Generated<number>;
+  paymentAccountId: PaymentAccountId | null;
+  propertyId: PropertyId;
+  sgst: Generated<Paise>;
   /**
    * of the channel, as its tax invoice says; null: no credit is taken of the GST on its commission
    */
@@ -1419,32 +1519,32 @@ export interface ChannelStatement {
   taxInvoice: string | null;
   withdrawalReason: string | null;
   withdrawnAt: string | null;
-  withdrawnBy: string | null;
+  withdrawnBy: AppUserId | null;
 }
 
 export interface ChannelStatementLine {
-  bookingId: string | null;
-  commission: Generated<number>;
+  bookingId: BookingId | null;
+  commission: Generated<Paise>;
   /**
    * GST on the commission
    */
-  commissionTax: Generated<number>;
+  commissionTax: Generated<Paise>;
   /**
    * what the guest paid to the channel; 0 on an invoice of commission
    */
-  gross: Generated<number>;
-  id: Generated<string>;
+  gross: Generated<Paise>;
+  id: Generated<ChannelStatementLineId>;
   propertyId: string;
   reservationCode: string;
-  statementId: string;
+  statementId: ChannelStatementId;
   /**
    * GST that the channel collected at source (CGST Act, section 52)
    */
-  tcs: Generated<number>;
+  tcs: Generated<Paise>;
   /**
    * income tax withheld: of a payout by the channel, of an invoice of commission by the hotel
    */
-  tds: Generated<number>;
+  tds: Generated<Paise>;
 }
 
 export interface CohortFigure {
@@ -1458,19 +1558,19 @@ export interface CohortFigure {
 }
 
 export interface CommerceOperator {
-  accountId: string;
+  accountId: AppUserId;
   channelId: string;
   /**
    * of the operator in the hotel's state, as its certificate of collection says; of a collector the 14th character is C
    */
   gstin: string;
-  propertyId: string;
+  propertyId: PropertyId;
   setAt: string;
-  setBy: string | null;
+  setBy: AppUserId | null;
 }
 
 export interface Company {
-  accountId: string;
+  accountId: AppUserId;
   address: string;
   city: string;
   contactName: string | null;
@@ -1478,10 +1578,10 @@ export interface Company {
   /**
    * the most that it may owe all hotels together, in paise; null: no limit is set
    */
-  creditLimit: number | null;
+  creditLimit: Paise | null;
   email: string | null;
   gstin: string | null;
-  id: Generated<string>;
+  id: Generated<CompanyId>;
   /**
    * false: nothing new is put on its account
    */
@@ -1504,14 +1604,14 @@ export interface Company {
 export interface CompanyInvoice {
   accountId: string;
   bookingId: string;
-  companyId: string;
-  documentId: string;
+  companyId: CompanyId;
+  documentId: DocumentId;
   /**
    * that date and the days of the company's terms
    */
   dueOn: IsoDate;
   movedAt: string;
-  movedBy: string | null;
+  movedBy: AppUserId | null;
   /**
    * the business date on which it came on the account
    */
@@ -1524,30 +1624,30 @@ export interface CompanyReceipt {
   /**
    * of the money: what settled no invoice when it came; applied later by payments of the method company-advance
    */
-  advance: Generated<number>;
+  advance: Generated<Paise>;
   /**
    * money, in paise
    */
-  amount: number;
+  amount: Paise;
   businessDate: IsoDate;
-  companyId: string;
-  id: Generated<string>;
+  companyId: CompanyId;
+  id: Generated<CompanyReceiptId>;
   idempotencyKey: string;
   method: PaymentMethod;
-  paymentAccountId: string | null;
-  propertyId: string;
+  paymentAccountId: PaymentAccountId | null;
+  propertyId: PropertyId;
   receivedAt: string;
-  receivedBy: string | null;
+  receivedBy: AppUserId | null;
   reference: string | null;
   requestDigest: string | null;
   reversalReason: string | null;
   reversedAt: string | null;
-  reversedBy: string | null;
+  reversedBy: AppUserId | null;
   reversedOn: IsoDate | null;
   /**
    * what the company withheld for income tax beside it: it settles invoices as well
    */
-  tds: Generated<number>;
+  tds: Generated<Paise>;
 }
 
 export interface Conversation {
@@ -1556,18 +1656,18 @@ export interface Conversation {
    * of a sender whom no guest is known by
    */
   address: string | null;
-  assignedTo: string | null;
+  assignedTo: AppUserId | null;
   /**
    * the first message of the guest that nobody has answered
    */
   awaitsAnswerSince: string | null;
   createdAt: Generated<string>;
-  guestId: string | null;
-  id: Generated<string>;
+  guestId: GuestId | null;
+  id: Generated<ConversationId>;
   isArchived: Generated<boolean>;
   lastMessageAt: string;
   priority: Generated<string>;
-  propertyId: string;
+  propertyId: PropertyId;
   tags: Generated<string[]>;
   unread: Generated<number>;
   /**
@@ -1599,7 +1699,7 @@ export interface DailyFigure {
   leadNights: Generated<number>;
   nightsBooked: Generated<number>;
   nightsEnded: Generated<number>;
-  propertyId: string;
+  propertyId: PropertyId;
   /**
    * paise before tax: the rates agreed for the rooms sold with the fees that belong to them, less discounts, and what was charged of stays that were not kept
    */
@@ -1644,11 +1744,11 @@ export interface DailyMessage {
    * by the clock of the first hotel
    */
   sendsAt: Generated<string>;
-  userId: string;
+  userId: AppUserId;
 }
 
 export interface DataExport {
-  accountId: string;
+  accountId: AppUserId;
   /**
    * the key of the last row written of the table under way, as texts; null: none yet
    */
@@ -1667,7 +1767,7 @@ export interface DataExport {
    * parts are forgotten thirty days later
    */
   finishedAt: string | null;
-  id: Generated<string>;
+  id: Generated<DataExportId>;
   /**
    * with what hangs on the account and on none of the hotels
    */
@@ -1677,7 +1777,7 @@ export interface DataExport {
    */
   propertyIds: string[];
   requestedAt: Generated<string>;
-  requestedBy: string;
+  requestedBy: AppUserId;
   rowsDone: Generated<number>;
   status: Generated<string>;
   /**
@@ -1693,7 +1793,7 @@ export interface DataExportPart {
    * UTF-8, compressed (gzip)
    */
   content: Buffer;
-  exportId: string;
+  exportId: DataExportId;
   fileName: string;
   part: number;
 }
@@ -1715,10 +1815,10 @@ export interface Document {
   /**
    * null: of the guest's own bill
    */
-  billId: string | null;
-  bookingId: string;
-  cgst: number;
-  collectedValue: Generated<number>;
+  billId: BillId | null;
+  bookingId: BookingId;
+  cgst: Paise;
+  collectedValue: Generated<Paise>;
   /**
    * the whole document as it was issued, from which it is printed
    */
@@ -1726,17 +1826,17 @@ export interface Document {
   /**
    * the invoice that a credit note lowers or a debit note increases, or the voucher of the money that is given back
    */
-  correctsId: string | null;
-  exemptValue: Generated<number>;
+  correctsId: DocumentId | null;
+  exemptValue: Generated<Paise>;
   financialYear: number;
   /**
    * the supplier's when issued; empty for a property without one
    */
   gstin: string;
-  id: Generated<string>;
-  igst: Generated<number>;
+  id: Generated<DocumentId>;
+  igst: Generated<Paise>;
   issuedAt: string;
-  issuedBy: string | null;
+  issuedBy: AppUserId | null;
   /**
    * the business date on it
    */
@@ -1746,24 +1846,24 @@ export interface Document {
    * at most 16 characters (CGST Rules, rule 46(b))
    */
   number: string;
-  outsideGstValue: Generated<number>;
+  outsideGstValue: Generated<Paise>;
   propertyId: string;
   recipientGstin: string | null;
   recipientName: string;
   serial: number;
-  sgst: number;
+  sgst: Paise;
   /**
    * of taxable supplies alone; exempt ones, liquor, and what is collected for an authority stand beside it (GSTR-1, table 8)
    */
-  taxableValue: number;
-  total: number;
+  taxableValue: Paise;
+  total: Paise;
 }
 
 export interface DocumentCancellation {
   bookingId: string;
   cancelledAt: string;
-  cancelledBy: string | null;
-  documentId: string;
+  cancelledBy: AppUserId | null;
+  documentId: DocumentId;
   propertyId: string;
   reason: string;
 }
@@ -1780,13 +1880,13 @@ export interface DocumentCounter {
    */
   lastDate: IsoDate;
   lastSerial: number;
-  propertyId: string;
+  propertyId: PropertyId;
 }
 
 export interface DocumentLine {
   bookingId: string;
-  documentId: string;
-  lineId: string;
+  documentId: DocumentId;
+  lineId: FolioLineId;
   propertyId: string;
 }
 
@@ -1794,11 +1894,11 @@ export interface DocumentSeries {
   accountId: string;
   isCurrent: Generated<boolean>;
   prefix: string;
-  propertyId: string;
+  propertyId: PropertyId;
 }
 
 export interface ErasedContact {
-  accountId: string;
+  accountId: AppUserId;
   at: Generated<string>;
   contactHash: string;
 }
@@ -1812,8 +1912,8 @@ export interface EventConsumer {
 export interface EventDelivery {
   attempts: Generated<number>;
   consumer: string;
-  eventId: string;
-  id: Generated<string>;
+  eventId: OutboxEventId;
+  id: Generated<EventDeliveryId>;
   lastError: string | null;
   nextAttemptAt: string;
   /**
@@ -1834,14 +1934,14 @@ export interface EventNumbering {
 
 export interface Extra {
   createdAt: Generated<string>;
-  id: Generated<string>;
+  id: Generated<ExtraId>;
   isActive: Generated<boolean>;
   name: string;
   /**
    * a piece, before tax
    */
-  price: number;
-  propertyId: string;
+  price: Paise;
+  propertyId: PropertyId;
   /**
    * services accounting code
    */
@@ -1849,24 +1949,24 @@ export interface Extra {
   /**
    * null: accommodation, as an extra bed: taxed as the night of the room that it is charged for
    */
-  taxBasisPoints: number | null;
+  taxBasisPoints: BasisPoints | null;
 }
 
 export interface FolioLine {
   /**
    * a charge above zero, a payment below
    */
-  amount: number;
-  bookingId: string;
+  amount: Paise;
+  bookingId: BookingId;
   bookingRoomId: string | null;
   businessDate: IsoDate;
   /**
    * the charge that a tax or a discount belongs to, or that a transfer takes a part off; of the part carried on, the line that took it off; null for the tax of a room night, which its night names
    */
-  chargeId: string | null;
+  chargeId: FolioLineId | null;
   description: string;
-  extraId: string | null;
-  id: Generated<string>;
+  extraId: ExtraId | null;
+  id: Generated<FolioLineId>;
   idempotencyKey: string | null;
   /**
    * rounding: to a whole rupee, without tax; transfer: part of a charge that stands on another bill, as one line that takes it off and one that carries it on; debit-adjustment: an invoiced charge that was too low, stated by a debit note (CGST Act, section 34(3))
@@ -1880,22 +1980,22 @@ export interface FolioLine {
   /**
    * of a transfer between bookings: the other booking, which carries the charge or had it before
    */
-  movedBookingId: string | null;
+  movedBookingId: BookingId | null;
   /**
    * of a charge that came from another booking: the line that took it off there
    */
-  movedLineId: string | null;
+  movedLineId: FolioLineId | null;
   night: IsoDate | null;
   /**
    * the payment that this line posts, once
    */
-  paymentId: string | null;
+  paymentId: PaymentId | null;
   postedAt: Generated<string>;
-  postedBy: string | null;
+  postedBy: AppUserId | null;
   /**
    * the fee of a night, and the tax that was posted with it
    */
-  propertyFeeId: string | null;
+  propertyFeeId: PropertyFeeId | null;
   propertyId: string;
   quantity: number | null;
   reason: string | null;
@@ -1911,7 +2011,7 @@ export interface FolioLine {
    * the day whose room revenue the line changes; null: it is none, or the agreed price of a night, which booking_night has
    */
   revenueDate: IsoDate | null;
-  reversesId: string | null;
+  reversesId: FolioLineId | null;
   /**
    * services accounting code; empty: no service of the hotel, but a tax collected for an authority
    */
@@ -1925,9 +2025,9 @@ export interface FolioLine {
    * of a tax line that taxes its charge anew because another party pays it: the supply that it makes of the charge
    */
   supply: string | null;
-  taxBasisPoints: number | null;
+  taxBasisPoints: BasisPoints | null;
   taxHead: string | null;
-  unitPrice: number | null;
+  unitPrice: Paise | null;
 }
 
 export interface FormC {
@@ -1938,7 +2038,7 @@ export interface FormC {
   arrivedAt: string;
   arrivedFrom: string;
   arrivedInIndia: IsoDate;
-  bookingId: string;
+  bookingId: BookingId;
   createdAt: Generated<string>;
   dateOfBirth: IsoDate;
   /**
@@ -1948,7 +2048,7 @@ export interface FormC {
   givenName: string;
   homeAddress: string;
   homeCountry: string;
-  id: Generated<string>;
+  id: Generated<FormCId>;
   intendedNights: number;
   isEmployedInIndia: boolean;
   nationality: string;
@@ -1983,13 +2083,13 @@ export interface FormC {
   purpose: string;
   sex: string;
   submittedAt: string | null;
-  submittedBy: string | null;
+  submittedBy: AppUserId | null;
   surname: string;
 }
 
 export interface FormerSubdomain {
   givenUpAt: Generated<string>;
-  propertyId: string;
+  propertyId: PropertyId;
   subdomain: string;
 }
 
@@ -2000,10 +2100,10 @@ export interface GatewayEvent {
    */
   body: string;
   eventId: string;
-  id: Generated<string>;
+  id: Generated<GatewayEventId>;
   lastError: string | null;
   nextAttemptAt: string | null;
-  paymentAccountId: string;
+  paymentAccountId: PaymentAccountId;
   propertyId: string;
   receivedAt: Generated<string>;
   status: Generated<string>;
@@ -2019,47 +2119,47 @@ export interface GroupBlock {
   contactName: Generated<string>;
   contactPhone: string | null;
   createdAt: Generated<string>;
-  createdBy: string | null;
+  createdBy: AppUserId | null;
   /**
    * the business date on which rooms not picked up go back on sale
    */
   cutOff: IsoDate;
-  id: Generated<string>;
+  id: Generated<GroupBlockId>;
   name: string;
   notes: Generated<string>;
-  propertyId: string;
+  propertyId: PropertyId;
   releasedAt: string | null;
   status: string;
 }
 
 export interface GroupBlockNight {
-  groupBlockId: string;
+  groupBlockId: GroupBlockId;
   night: IsoDate;
   pickedUp: Generated<number>;
   propertyId: string;
   /**
    * agreed for a room, before tax
    */
-  rate: number;
+  rate: Paise;
   /**
    * of the block, those picked up included
    */
   rooms: number;
-  roomTypeId: string;
+  roomTypeId: RoomTypeId;
 }
 
 export interface GroupPickUp {
-  bookingId: string;
-  groupBlockId: string;
+  bookingId: BookingId;
+  groupBlockId: GroupBlockId;
   propertyId: string;
   rooms: number;
-  roomTypeId: string;
+  roomTypeId: RoomTypeId;
   stay: string;
 }
 
 export interface GroupPickUpNight {
-  bookingId: string;
-  groupBlockId: string;
+  bookingId: BookingId;
+  groupBlockId: GroupBlockId;
   night: IsoDate;
   propertyId: string;
   rooms: number;
@@ -2072,12 +2172,12 @@ export interface GstRate {
    * inclusive; null: still in force
    */
   effectiveTo: IsoDate | null;
-  rateBasisPoints: number;
+  rateBasisPoints: BasisPoints;
   source: string;
 }
 
 export interface Guest {
-  accountId: string;
+  accountId: AppUserId;
   /**
    * street, city, state, country, pincode: those that are known
    */
@@ -2091,11 +2191,11 @@ export interface Guest {
    */
   erasedAt: string | null;
   firstName: string | null;
-  id: Generated<string>;
+  id: Generated<GuestId>;
   /**
    * the file that the guest came with
    */
-  importId: string | null;
+  importId: GuestImportId | null;
   lastName: string | null;
   /**
    * of the last stay: its departure, or while the guest is in the house its arrival
@@ -2109,7 +2209,7 @@ export interface Guest {
   /**
    * the guest that this one was found to be: their bookings are there, and this row only still recognises them
    */
-  mergedIntoId: string | null;
+  mergedIntoId: GuestId | null;
   /**
    * as it is printed
    */
@@ -2144,7 +2244,7 @@ export interface Guest {
   /**
    * what was charged before GST on stays checked out, less credit notes (decisions, section 7)
    */
-  totalSpent: Generated<number>;
+  totalSpent: Generated<Paise>;
   updatedAt: Generated<string>;
   /**
    * what search looks in, lowercase
@@ -2154,29 +2254,29 @@ export interface Guest {
 
 export interface GuestAtProperty {
   accountId: string;
-  guestId: string;
+  guestId: GuestId;
   lastStayDate: IsoDate | null;
   nextBookingDate: IsoDate | null;
-  propertyId: string;
+  propertyId: PropertyId;
   ratingCount: Generated<number>;
   ratingSum: Generated<number>;
   stays: Generated<number>;
   totalBookings: Generated<number>;
-  totalSpent: Generated<number>;
+  totalSpent: Generated<Paise>;
 }
 
 export interface GuestConsent {
   accountId: string;
   channel: string;
-  guestId: string;
-  id: Generated<string>;
+  guestId: GuestId;
+  id: Generated<GuestConsentId>;
   /**
    * the file that said so
    */
-  importId: string | null;
+  importId: GuestImportId | null;
   isGiven: boolean;
   recordedAt: Generated<string>;
-  recordedBy: string | null;
+  recordedBy: AppUserId | null;
   /**
    * where it was said: desk, website, import, unsubscribe link
    */
@@ -2184,15 +2284,15 @@ export interface GuestConsent {
 }
 
 export interface GuestErasure {
-  accountId: string;
+  accountId: AppUserId;
   /**
    * how many rows of each kind were cleared
    */
   erased: Json;
   erasedAt: string;
-  erasedBy: string | null;
-  guestId: string;
-  id: Generated<string>;
+  erasedBy: AppUserId | null;
+  guestId: GuestId;
+  id: Generated<GuestErasureId>;
   /**
    * what stays: kind, how many, numbers of documents, until which day
    */
@@ -2210,7 +2310,7 @@ export interface GuestErasure {
 }
 
 export interface GuestIdentity {
-  bookingId: string;
+  bookingId: BookingId;
   /**
    * the last characters, four at most: what screens show
    */
@@ -2229,7 +2329,7 @@ export interface GuestIdentity {
 }
 
 export interface GuestImport {
-  accountId: string;
+  accountId: AppUserId;
   /**
    * the rows that were refused, each with its reason
    */
@@ -2243,13 +2343,13 @@ export interface GuestImport {
    * of the heads of the file: the next file with the same heads begins with its mapping
    */
   headsDigest: string | null;
-  id: Generated<string>;
+  id: Generated<GuestImportId>;
   idempotencyKey: string | null;
   /**
    * which column is read as which field
    */
   mapping: Json;
-  propertyId: string;
+  propertyId: PropertyId;
   /**
    * guests of it who went when it was undone; the others had been booked, written to or changed
    */
@@ -2258,11 +2358,11 @@ export interface GuestImport {
    * heads and rows of the file; emptied when it is imported
    */
   sheet: Json;
-  startedBy: string | null;
+  startedBy: AppUserId | null;
   state: Generated<string>;
   total: Generated<number>;
   undoneAt: string | null;
-  undoneBy: string | null;
+  undoneBy: AppUserId | null;
 }
 
 export interface GuestMerge {
@@ -2284,18 +2384,18 @@ export interface GuestMerge {
    * guests who had been merged into the merged one before
    */
   earlierIds: string[];
-  id: Generated<string>;
-  keptId: string;
+  id: Generated<GuestMergeId>;
+  keptId: GuestId;
   mergedAt: Generated<string>;
-  mergedBy: string | null;
-  mergedId: string;
+  mergedBy: AppUserId | null;
+  mergedId: GuestId;
   reason: string | null;
   undoneAt: string | null;
-  undoneBy: string | null;
+  undoneBy: AppUserId | null;
 }
 
 export interface GuestNotice {
-  bookingId: string;
+  bookingId: BookingId;
   /**
    * how many were written
    */
@@ -2309,11 +2409,11 @@ export interface GuestNotice {
 
 export interface GuestNotSame {
   accountId: string;
-  guestId: string;
-  id: Generated<string>;
-  otherId: string;
+  guestId: GuestId;
+  id: Generated<GuestNotSameId>;
+  otherId: GuestId;
   saidAt: Generated<string>;
-  saidBy: string | null;
+  saidBy: AppUserId | null;
 }
 
 export interface HandoverNote {
@@ -2321,30 +2421,30 @@ export interface HandoverNote {
   /**
    * null while it is open, or a program did it
    */
-  doneBy: string | null;
+  doneBy: AppUserId | null;
   /**
    * the business date from which it is to be done
    */
   forDate: IsoDate;
-  id: Generated<string>;
+  id: Generated<HandoverNoteId>;
   note: string;
-  propertyId: string;
+  propertyId: PropertyId;
   writtenAt: string;
   /**
    * null: a program with a key of the hotel
    */
-  writtenBy: string | null;
+  writtenBy: AppUserId | null;
 }
 
 export interface HotelFigure {
-  accountId: string;
+  accountId: AppUserId;
   /**
    * made in the span and not cancelled
    */
   bookings: number;
   bookingsBefore: number;
   countedAt: string;
-  propertyId: string;
+  propertyId: PropertyId;
   /**
    * paise before tax, of nights in the span
    */
@@ -2353,10 +2453,10 @@ export interface HotelFigure {
 }
 
 export interface Impersonation {
-  administratorId: string;
+  administratorId: AppUserId;
   begunAt: Generated<string>;
   endedAt: string | null;
-  personId: string;
+  personId: AppUserId;
   /**
    * the session in which it is done; it may be gone
    */
@@ -2375,7 +2475,7 @@ export interface IntegrationCheck {
    * mail, sms, whatsapp, storage, analytics, gateway:<account> or channel:<connection>
    */
   integration: string;
-  propertyId: string;
+  propertyId: PropertyId;
   succeededAt: string | null;
 }
 
@@ -2397,7 +2497,7 @@ export interface KeptAnswer {
   answer: Generated<Json>;
   at: Generated<string>;
   idempotencyKey: string;
-  propertyId: string;
+  propertyId: PropertyId;
   /**
    * SHA-256 of the request, in base64
    */
@@ -2418,7 +2518,7 @@ export interface KeptCount {
 }
 
 export interface LetterWords {
-  changedBy: string | null;
+  changedBy: AppUserId | null;
   /**
    * what stands last, above the name of the hotel
    */
@@ -2433,7 +2533,7 @@ export interface LetterWords {
    * what stands above the facts; empty lines divide its paragraphs
    */
   opening: string | null;
-  propertyId: string;
+  propertyId: PropertyId;
   subject: string | null;
   updatedAt: Generated<string>;
 }
@@ -2447,7 +2547,7 @@ export interface LostItem {
    * the date at the property on which it was found
    */
   foundOn: IsoDate;
-  id: Generated<string>;
+  id: Generated<LostItemId>;
   /**
    * where it lies now
    */
@@ -2456,15 +2556,15 @@ export interface LostItem {
    * where it was found
    */
   place: string;
-  propertyId: string;
+  propertyId: PropertyId;
   recordedAt: string;
-  recordedBy: string | null;
+  recordedBy: AppUserId | null;
   /**
    * who took it, and how
    */
   returnedTo: string | null;
   settledAt: string | null;
-  settledBy: string | null;
+  settledBy: AppUserId | null;
   state: Generated<string>;
   what: string;
 }
@@ -2473,17 +2573,17 @@ export interface LoyaltyEntry {
   /**
    * the stay that earned the points, also of those that were redeemed or expired
    */
-  bookingId: string;
+  bookingId: BookingId;
   /**
    * the departure of the stay: the twelve months of a tier are counted from it
    */
   earnedOn: IsoDate;
-  id: Generated<string>;
+  id: Generated<LoyaltyEntryId>;
   kind: LoyaltyEntryKind;
   /**
    * the discount for which they were redeemed, or the line that reversed it; with spent_booking_id the stay whose bill it is on
    */
-  lineId: string | null;
+  lineId: FolioLineId | null;
   points: number;
   /**
    * of points earned or taken back the rate when the stay was first credited: it holds for what is taken back
@@ -2496,7 +2596,7 @@ export interface LoyaltyEntry {
 }
 
 export interface LoyaltyProgram {
-  accountId: string;
+  accountId: AppUserId;
   /**
    * points are lost once the stay that earned them ended longer ago; null: they are never lost
    */
@@ -2514,7 +2614,7 @@ export interface LoyaltyProgram {
   /**
    * what a point takes off a bill, before GST; 0: points are not redeemed
    */
-  pointValue: Generated<number>;
+  pointValue: Generated<Paise>;
   /**
    * points of the last twelve months from which the tier begins; likewise gold, platinum
    */
@@ -2523,14 +2623,14 @@ export interface LoyaltyProgram {
 }
 
 export interface MailServer {
-  accountId: string;
+  accountId: AppUserId;
   /**
    * days on end on which the DNS said otherwise: after three it is not used
    */
   badChecks: Generated<number>;
   checkedAt: string | null;
   createdAt: Generated<string>;
-  createdBy: string | null;
+  createdBy: AppUserId | null;
   /**
    * the key by which its letters are signed (RFC 6376)
    */
@@ -2559,7 +2659,7 @@ export interface MailServer {
    */
   pausedUntil: string | null;
   port: number;
-  propertyId: string;
+  propertyId: PropertyId;
   security: string;
   /**
    * what the DNS says of the domain: which servers may send for it (RFC 7208)
@@ -2584,27 +2684,27 @@ export interface Message {
    */
   answeredAt: string | null;
   attempts: Generated<number>;
-  bookingId: string | null;
+  bookingId: BookingId | null;
   /**
    * service: free text within the window that a guest's message opened; marketing needs consent
    */
   category: string;
   channel: string;
   content: string;
-  conversationId: string;
+  conversationId: ConversationId;
   /**
    * millionths of a rupee, at the price of the day on which it was sent; null: not charged or not known
    */
   costMicros: number | null;
   createdAt: Generated<string>;
-  createdBy: string | null;
+  createdBy: AppUserId | null;
   deliveredAt: string | null;
   direction: string;
   failedAt: string | null;
   failure: string | null;
   failureCode: string | null;
   guestId: string | null;
-  id: Generated<string>;
+  id: Generated<MessageId>;
   idempotencyKey: string;
   isStarred: Generated<boolean>;
   /**
@@ -2628,7 +2728,7 @@ export interface Message {
   sentAt: string | null;
   status: string;
   subject: string | null;
-  templateId: string | null;
+  templateId: MessageTemplateId | null;
 }
 
 export interface MessageAccount {
@@ -2641,7 +2741,7 @@ export interface MessageAccount {
   dltEntityId: string | null;
   lastError: string | null;
   lastErrorAt: string | null;
-  propertyId: string;
+  propertyId: PropertyId;
   /**
    * WhatsApp: the id of the phone number; SMS: the id of the account. Webhooks name it
    */
@@ -2679,7 +2779,7 @@ export interface MessageFile {
    * under which the provider gives it out
    */
   mediaId: string;
-  messageId: string;
+  messageId: MessageId;
   /**
    * null: it is at its end
    */
@@ -2708,7 +2808,7 @@ export interface MessagePrice {
    * millionths of a rupee for one message, or one segment of an SMS: providers charge fractions of a paisa
    */
   priceMicros: number;
-  propertyId: string;
+  propertyId: PropertyId;
   /**
    * local date of the hotel
    */
@@ -2716,11 +2816,11 @@ export interface MessagePrice {
 }
 
 export interface MessageSuppression {
-  accountId: string;
+  accountId: AppUserId;
   address: string;
   channel: string;
   createdAt: Generated<string>;
-  id: Generated<string>;
+  id: Generated<MessageSuppressionId>;
   reason: string;
   /**
    * null: for good
@@ -2738,17 +2838,17 @@ export interface MessageTemplate {
   channel: string;
   content: string;
   createdAt: Generated<string>;
-  createdBy: string | null;
+  createdBy: AppUserId | null;
   deletedAt: string | null;
   /**
    * of SMS: as registered under TRAI's TCCCPR 2018, 19 digits
    */
   dltTemplateId: string | null;
-  id: Generated<string>;
+  id: Generated<MessageTemplateId>;
   isActive: Generated<boolean>;
   language: string;
   name: string;
-  propertyId: string;
+  propertyId: PropertyId;
   subject: string | null;
   updatedAt: Generated<string>;
   /**
@@ -2761,18 +2861,18 @@ export interface NightAudit {
   /**
    * of what companies paid ahead: what settled bills on this date; the money came before
    */
-  advancesApplied: Generated<number>;
+  advancesApplied: Generated<Paise>;
   arrivals: number;
   businessDate: IsoDate;
   /**
    * of the receivables: what stood on accounts of companies when the date was closed; 0 for dates that were closed before it was counted
    */
-  cityLedger: Generated<number>;
+  cityLedger: Generated<Paise>;
   closedAt: string;
   /**
    * null: by itself
    */
-  closedBy: string | null;
+  closedBy: AppUserId | null;
   /**
    * let and given back on this date
    */
@@ -2781,7 +2881,7 @@ export interface NightAudit {
   /**
    * money held for guests who are not in the house, at most zero: what others owe never lowers it
    */
-  deposits: number;
+  deposits: Paise;
   /**
    * what needs action: overstays, balances, rooms without an assignment
    */
@@ -2789,8 +2889,8 @@ export interface NightAudit {
   /**
    * of guests in the house
    */
-  guestBalances: number;
-  id: Generated<string>;
+  guestBalances: Paise;
+  id: Generated<NightAuditId>;
   /**
    * of the room revenue: nights of earlier dates that were closed already, entered late
    */
@@ -2800,23 +2900,23 @@ export interface NightAudit {
   /**
    * all that was owed before the day; the three balances are it plus the day's charges less what settled them
    */
-  openingBalance: number;
-  otherRevenue: number;
+  openingBalance: Paise;
+  otherRevenue: Paise;
   overstays: number;
-  propertyId: string;
+  propertyId: PropertyId;
   /**
    * of guests who have left, or who owe before they come or for not coming
    */
-  receivables: number;
+  receivables: Paise;
   /**
    * money that came, advances of companies apart
    */
-  received: number;
-  refunded: number;
+  received: Paise;
+  refunded: Paise;
   /**
    * posted on this date: nights and all other accommodation, less what was taken off it
    */
-  roomRevenue: number;
+  roomRevenue: Paise;
   /**
    * of the rooms slept in; likewise house use
    */
@@ -2824,15 +2924,15 @@ export interface NightAudit {
   roomsHouseUse: Generated<number>;
   roomsSellable: number;
   roomsSlept: number;
-  tax: number;
+  tax: Paise;
   /**
    * what payers kept of what they paid for guests: tax that companies and channels deducted at source, and the commission of channels
    */
-  withheld: Generated<number>;
+  withheld: Generated<Paise>;
   /**
    * of what was owed: what nobody will pay
    */
-  writtenOff: Generated<number>;
+  writtenOff: Generated<Paise>;
 }
 
 export interface NightFigure {
@@ -2841,8 +2941,8 @@ export interface NightFigure {
    * company: the booking names one that pays
    */
   payer: string;
-  propertyId: string;
-  ratePlanId: string;
+  propertyId: PropertyId;
+  ratePlanId: RatePlanId;
   /**
    * paise before tax, as in daily_figure; below zero where more was taken back than charged
    */
@@ -2856,15 +2956,15 @@ export interface NightFigure {
 }
 
 export interface Notification {
-  actorUserId: string | null;
+  actorUserId: AppUserId | null;
   at: string;
   entityId: string;
   /**
    * the event that it tells of
    */
   eventId: string;
-  id: Generated<string>;
-  propertyId: string;
+  id: Generated<NotificationId>;
+  propertyId: PropertyId;
   type: string;
 }
 
@@ -2875,17 +2975,17 @@ export interface NotificationPreference {
    * of events: packages/api/src/identity/notification-preferences/rules.ts
    */
   kind: string;
-  propertyId: string;
-  userId: string;
+  propertyId: PropertyId;
+  userId: AppUserId;
 }
 
 export interface NotificationRead {
-  notificationId: string;
-  userId: string;
+  notificationId: NotificationId;
+  userId: AppUserId;
 }
 
 export interface OnboardingState {
-  accountId: string;
+  accountId: AppUserId;
   /**
    * when the last step was completed first; null: it is not, or it was before anybody looked
    */
@@ -2912,24 +3012,24 @@ export interface OnboardingState {
    * when somebody last changed something of the setup
    */
   movedAt: string;
-  propertyId: string;
+  propertyId: PropertyId;
 }
 
 export interface OutboxEvent {
-  accountId: string;
+  accountId: AppUserId;
   /**
    * who caused it, so that nobody is notified of their own doing
    */
-  actorUserId: string | null;
+  actorUserId: AppUserId | null;
   at: Generated<string>;
   entityId: string;
-  id: Generated<string>;
+  id: Generated<OutboxEventId>;
   payload: Generated<Json>;
   /**
    * the order of reading, given after the commit by number_events; null: not yet
    */
   position: number | null;
-  propertyId: string;
+  propertyId: PropertyId;
   type: string;
   /**
    * of the shape of its payload
@@ -2949,17 +3049,17 @@ export interface OutgoingEmail {
   bodySealed: string | null;
   createdAt: Generated<string>;
   failedAt: string | null;
-  id: Generated<string>;
+  id: Generated<OutgoingEmailId>;
   lastError: string | null;
   /**
    * where it stands in the log of messages; null: it is no letter to a guest
    */
-  messageId: string | null;
+  messageId: MessageId | null;
   nextAttemptAt: Generated<string>;
   /**
    * the hotel in whose name it goes, by its own mail server where that stands; null: the platform's own
    */
-  onBehalfOf: string | null;
+  onBehalfOf: PropertyId | null;
   /**
    * what caused it, where that may be handled twice: an email is written once for each cause
    */
@@ -2970,8 +3070,8 @@ export interface OutgoingEmail {
 }
 
 export interface PaidOut {
-  amount: number;
-  id: Generated<string>;
+  amount: Paise;
+  id: Generated<PaidOutId>;
   idempotencyKey: string;
   kind: string;
   paidAt: string;
@@ -2981,36 +3081,36 @@ export interface PaidOut {
    * as booking.request_digest
    */
   requestDigest: string | null;
-  shiftId: string;
+  shiftId: CashierShiftId;
 }
 
 export interface PasswordResetRequest {
   at: Generated<string>;
   email: string;
-  id: Generated<string>;
+  id: Generated<PasswordResetRequestId>;
 }
 
 export interface Payment {
   /**
    * asked for, and once it is completed received
    */
-  amount: number;
+  amount: Paise;
   /**
    * how often a payer has tried
    */
   attempts: Generated<number>;
-  billId: string | null;
-  bookingId: string;
+  billId: BillId | null;
+  bookingId: BookingId;
   /**
    * the line of a payout of a channel of which it is a part: the money, the tax withheld, the commission kept
    */
-  channelLineId: string | null;
+  channelLineId: ChannelStatementLineId | null;
   checkoutUrl: string | null;
   checks: Generated<number>;
   /**
    * the receipt of a company of which it is a part
    */
-  companyReceiptId: string | null;
+  companyReceiptId: CompanyReceiptId | null;
   completedAt: string | null;
   createdAt: Generated<string>;
   expiresAt: string | null;
@@ -3018,14 +3118,14 @@ export interface Payment {
   /**
    * what the gateway kept, the tax on it included
    */
-  fee: number | null;
+  fee: Paise | null;
   /**
    * GST within the fee
    */
-  feeTax: number | null;
+  feeTax: Paise | null;
   gateway: string | null;
   gatewayPaymentId: string | null;
-  id: Generated<string>;
+  id: Generated<PaymentId>;
   linkId: string | null;
   /**
    * what we call it at the gateway
@@ -3041,7 +3141,7 @@ export interface Payment {
    */
   orderId: string | null;
   origin: string;
-  paymentAccountId: string | null;
+  paymentAccountId: PaymentAccountId | null;
   propertyId: string;
   qrContent: string | null;
   qrId: string | null;
@@ -3050,8 +3150,8 @@ export interface Payment {
    * what the bank, card or UPI calls it
    */
   reference: string | null;
-  refundedAmount: Generated<number>;
-  requestedBy: string | null;
+  refundedAmount: Generated<Paise>;
+  requestedBy: AppUserId | null;
   settledAt: string | null;
   settlementId: string | null;
   settlementUtr: string | null;
@@ -3067,12 +3167,12 @@ export interface PaymentAccount {
   /**
    * what the contract says that a payment costs, to warn of another; never to match by
    */
-  feeBasisPoints: number | null;
-  feeFixed: number | null;
-  feeMaximum: number | null;
-  feeMinimum: number | null;
+  feeBasisPoints: BasisPoints | null;
+  feeFixed: Paise | null;
+  feeMaximum: Paise | null;
+  feeMinimum: Paise | null;
   gateway: string | null;
-  id: Generated<string>;
+  id: Generated<PaymentAccountId>;
   ifscCode: string | null;
   isActive: Generated<boolean>;
   isDefault: Generated<boolean>;
@@ -3093,7 +3193,7 @@ export interface PaymentAccount {
    * what was sent before the secret was changed still comes for 24 hours
    */
   previousWebhookSecretSealed: string | null;
-  propertyId: string;
+  propertyId: PropertyId;
   /**
    * of a bank account: which column of its statements is read as which field, as it was last imported
    */
@@ -3109,27 +3209,27 @@ export interface PaymentAllocation {
   /**
    * below zero: an invoice that was lowered, or whose money went back, sets off so much less
    */
-  amount: number;
+  amount: Paise;
   bookingId: string;
-  id: Generated<string>;
-  invoiceId: string | null;
+  id: Generated<PaymentAllocationId>;
+  invoiceId: DocumentId | null;
   /**
    * the line of the payment; likewise refund_id
    */
-  paymentId: string;
+  paymentId: FolioLineId;
   propertyId: string;
-  refundId: string | null;
+  refundId: FolioLineId | null;
 }
 
 export interface PaymentAttempt {
-  amount: number;
+  amount: Paise;
   at: string;
   bookingId: string;
   error: string | null;
   gatewayPaymentId: string;
   method: PaymentMethod | null;
-  paymentAccountId: string;
-  paymentId: string;
+  paymentAccountId: PaymentAccountId;
+  paymentId: PaymentId;
   propertyId: string;
   status: string;
 }
@@ -3138,7 +3238,7 @@ export interface PersonMessage {
   attempts: Generated<number>;
   content: string;
   createdAt: Generated<string>;
-  id: Generated<string>;
+  id: Generated<PersonMessageId>;
   language: string;
   lastError: string | null;
   /**
@@ -3150,11 +3250,11 @@ export interface PersonMessage {
    */
   onceFor: string;
   phone: string;
-  propertyId: string;
+  propertyId: PropertyId;
   providerId: string | null;
   sentAt: string | null;
   title: string;
-  userId: string;
+  userId: AppUserId;
 }
 
 export interface Plan {
@@ -3169,28 +3269,28 @@ export interface Plan {
 export interface PlanRequest {
   answer: string | null;
   askedAt: string;
-  askedBy: string;
+  askedBy: AppUserId;
   decidedAt: string | null;
-  decidedBy: string | null;
+  decidedBy: AppUserId | null;
   /**
    * as the hotel says, for what is counted and listed of all hotels
    */
   hotelDeleted: Generated<boolean>;
-  id: Generated<string>;
+  id: Generated<PlanRequestId>;
   note: string | null;
   /**
    * null: open
    */
   outcome: string | null;
   planId: string;
-  propertyId: string;
+  propertyId: PropertyId;
 }
 
 export interface PlanVersion {
   /**
    * of the room revenue of online bookings
    */
-  commissionBasisPoints: number;
+  commissionBasisPoints: BasisPoints;
   hasAdvancedReports: boolean;
   /**
    * a domain of the hotel's own
@@ -3199,7 +3299,7 @@ export interface PlanVersion {
   /**
    * before GST
    */
-  monthlyPrice: number;
+  monthlyPrice: Paise;
   /**
    * the day on which hotels with an older version of the plan are moved to it, told of it thirty days before; null: they keep theirs
    */
@@ -3295,14 +3395,14 @@ export interface Policy {
   /**
    * of the amount of the stay
    */
-  feeBasisPoints: number | null;
+  feeBasisPoints: BasisPoints | null;
   feeNights: number | null;
   /**
    * hours before check-in until which cancelling costs nothing
    */
   freeUntilHours: number | null;
-  id: Generated<string>;
-  propertyId: string;
+  id: Generated<PolicyId>;
+  propertyId: PropertyId;
   title: string;
   type: PolicyType;
   updatedAt: Generated<string>;
@@ -3314,7 +3414,7 @@ export interface PortalCalendar {
    */
   acceptsMissing: Generated<boolean>;
   createdAt: Generated<string>;
-  createdBy: string | null;
+  createdBy: AppUserId | null;
   /**
    * nothing is answered and nothing read any more
    */
@@ -3323,7 +3423,7 @@ export interface PortalCalendar {
   everyMinutes: Generated<number>;
   failures: Generated<number>;
   host: string | null;
-  id: Generated<string>;
+  id: Generated<PortalCalendarId>;
   lastError: string | null;
   /**
    * when the portal last read ours, to the minute
@@ -3343,7 +3443,7 @@ export interface PortalCalendar {
    */
   nextReadAt: string | null;
   propertyId: string;
-  roomTypeId: string;
+  roomTypeId: RoomTypeId;
   /**
    * SHA-256 of the secret in our address, in hexadecimal; the secret itself is sealed, to be shown again
    */
@@ -3359,8 +3459,8 @@ export interface PortalEvent {
   /**
    * the room that is off sale for it
    */
-  blockId: string | null;
-  calendarId: string;
+  blockId: RoomBlockId | null;
+  calendarId: PortalCalendarId;
   createdAt: Generated<string>;
   dateFrom: IsoDate;
   dateTo: IsoDate;
@@ -3368,7 +3468,7 @@ export interface PortalEvent {
    * the calendar has it no more: its nights are on sale again
    */
   goneAt: string | null;
-  id: Generated<string>;
+  id: Generated<PortalEventId>;
   /**
    * why no room is off sale for it: it is kept, and tried again with every reading
    */
@@ -3379,7 +3479,7 @@ export interface PortalEvent {
 }
 
 export interface Property {
-  accountId: string;
+  accountId: AppUserId;
   address: Generated<string>;
   /**
    * children of this many years and older count and pay as adults
@@ -3430,7 +3530,7 @@ export interface Property {
    * of guests who cancel on the website: what they paid online is sent back through its gateway at once, or waits for the desk
    */
   guestRefunds: Generated<string>;
-  id: Generated<string>;
+  id: Generated<PropertyId>;
   /**
    * percent of the price before: a rate that rises or falls by more is saved only when its author says so again
    */
@@ -3491,27 +3591,27 @@ export interface Property {
 
 export interface PropertyDay {
   openDate: IsoDate;
-  propertyId: string;
+  propertyId: PropertyId;
 }
 
 export interface PropertyFee {
   /**
    * before tax, for each unit of the basis
    */
-  amount: number;
+  amount: Paise;
   basis: string;
   createdAt: Generated<string>;
-  id: Generated<string>;
+  id: Generated<PropertyFeeId>;
   /**
    * how many adults, or children, the rate of a room includes: those above them are charged; null where the basis does not ask
    */
   included: number | null;
   isActive: Generated<boolean>;
   name: string;
-  propertyId: string;
+  propertyId: PropertyId;
   retiredAt: string | null;
   sac: string | null;
-  taxBasisPoints: number | null;
+  taxBasisPoints: BasisPoints | null;
   /**
    * as-room: part of the value of the accommodation; none: collected for an authority; own: a service of its own rate and SAC
    */
@@ -3528,10 +3628,10 @@ export interface PropertyImage {
   createdAt: Generated<string>;
   deletedAt: string | null;
   height: number;
-  id: Generated<string>;
+  id: Generated<PropertyImageId>;
   position: Generated<number>;
-  propertyId: string;
-  roomTypeId: string | null;
+  propertyId: PropertyId;
+  roomTypeId: RoomTypeId | null;
   /**
    * where its files lie in the media store, one for each width
    */
@@ -3549,7 +3649,7 @@ export interface PushDevice {
    * of the address at the push service: a browser is one person's at a time
    */
   endpointHash: string;
-  id: Generated<string>;
+  id: Generated<PushDeviceId>;
   /**
    * browser and system, for its person to tell it from others
    */
@@ -3563,7 +3663,7 @@ export interface PushDevice {
    * address and keys of the subscription (RFC 8030, RFC 8291), encrypted with the server's key: who has them could write there
    */
   subscriptionSealed: string;
-  userId: string;
+  userId: AppUserId;
 }
 
 export interface PushKey {
@@ -3582,15 +3682,15 @@ export interface PushKey {
 export interface PushMessage {
   attempts: Generated<number>;
   createdAt: Generated<string>;
-  deviceId: string;
-  id: Generated<string>;
+  deviceId: PushDeviceId;
+  id: Generated<PushMessageId>;
   nextAttemptAt: string;
-  notificationId: string;
-  propertyId: string;
+  notificationId: NotificationId;
+  propertyId: PropertyId;
 }
 
 export interface RateCardVersion {
-  propertyId: string;
+  propertyId: PropertyId;
   /**
    * never used twice, so that a name that was kept is of one state alone
    */
@@ -3598,22 +3698,22 @@ export interface RateCardVersion {
 }
 
 export interface RateOverride {
-  baseRate: number | null;
+  baseRate: Paise | null;
   closedToArrival: boolean | null;
   closedToDeparture: boolean | null;
   createdAt: Generated<string>;
-  createdBy: string | null;
+  createdBy: AppUserId | null;
   dateFrom: IsoDate;
   /**
    * the last night, inclusive
    */
   dateTo: IsoDate;
-  discountBasisPoints: number | null;
+  discountBasisPoints: BasisPoints | null;
   /**
    * the calendar edit that made it, of one or several room types
    */
   editId: Generated<string>;
-  id: Generated<string>;
+  id: Generated<RateOverrideId>;
   maximumStay: number | null;
   minimumStay: number | null;
   /**
@@ -3622,37 +3722,37 @@ export interface RateOverride {
   minimumStayThrough: number | null;
   propertyId: string;
   revokedAt: string | null;
-  roomTypeId: string;
+  roomTypeId: RoomTypeId;
   stopSell: boolean | null;
   /**
    * bit 0 Sunday to bit 6 Saturday
    */
   weekdays: Generated<number>;
-  weekendRate: number | null;
+  weekendRate: Paise | null;
 }
 
 export interface RatePlan {
-  adjustmentAmount: number | null;
-  adjustmentBasisPoints: number | null;
+  adjustmentAmount: Paise | null;
+  adjustmentBasisPoints: BasisPoints | null;
   /**
    * bit 0 Sunday to bit 6 Saturday; likewise the departures
    */
   closedArrivalWeekdays: Generated<number>;
   closedDepartureWeekdays: Generated<number>;
   createdAt: Generated<string>;
-  depositAmount: number | null;
-  depositBasisPoints: number | null;
+  depositAmount: Paise | null;
+  depositBasisPoints: BasisPoints | null;
   /**
    * the first night, with its tax
    */
   depositNights: number | null;
-  feeBasisPoints: number | null;
+  feeBasisPoints: BasisPoints | null;
   feeNights: number | null;
   /**
    * the plan's own cancellation terms; null: those of the property, or none of the money back when it is not refundable
    */
   freeUntilHours: number | null;
-  id: Generated<string>;
+  id: Generated<RatePlanId>;
   isActive: Generated<boolean>;
   isBestAvailable: Generated<boolean>;
   /**
@@ -3669,7 +3769,7 @@ export interface RatePlan {
    */
   paymentPolicy: Generated<string>;
   propertyId: string;
-  roomTypeId: string;
+  roomTypeId: RoomTypeId;
   updatedAt: Generated<string>;
 }
 
@@ -3691,7 +3791,7 @@ export interface ReconciliationRun {
    * null while it runs, and for ever where its server stopped: the file is imported again, what is kept is passed over
    */
   endedAt: string | null;
-  id: Generated<string>;
+  id: Generated<ReconciliationRunId>;
   lines: number;
   /**
    * what it found a payment or a transfer for; suggested is for people to confirm
@@ -3701,37 +3801,37 @@ export interface ReconciliationRun {
    * the file, or the month that the gateway was asked for
    */
   name: string;
-  paymentAccountId: string;
+  paymentAccountId: PaymentAccountId;
   propertyId: string;
   source: string;
-  startedBy: string | null;
+  startedBy: AppUserId | null;
   suggested: number | null;
 }
 
 export interface RecoveryCode {
   codeHash: string;
   usedAt: string | null;
-  userId: string;
+  userId: AppUserId;
 }
 
 export interface Refund {
-  amount: number;
-  bookingId: string;
+  amount: Paise;
+  bookingId: BookingId;
   checks: Generated<number>;
   failure: string | null;
   gatewayRefundId: string | null;
-  id: Generated<string>;
+  id: Generated<RefundId>;
   idempotencyKey: string | null;
   /**
    * the folio line of the money that was given back
    */
-  lineId: string | null;
+  lineId: FolioLineId | null;
   method: PaymentMethod;
   nextCheckAt: string | null;
   /**
    * the payment that it gives back; null: of several, or not decided yet
    */
-  paymentId: string | null;
+  paymentId: PaymentId | null;
   propertyId: string;
   reason: string;
   /**
@@ -3740,7 +3840,7 @@ export interface Refund {
   reference: string | null;
   requestDigest: string | null;
   requestedAt: Generated<string>;
-  requestedBy: string | null;
+  requestedBy: AppUserId | null;
   settledAt: string | null;
   speed: string | null;
   status: Generated<string>;
@@ -3778,7 +3878,7 @@ export interface ReportRun {
    */
   failure: string | null;
   format: string;
-  id: Generated<string>;
+  id: Generated<ReportRunId>;
   /**
    * every day of it was closed at every hotel when it was read: asked for again, it has the same rows
    */
@@ -3789,7 +3889,7 @@ export interface ReportRun {
   propertyIds: string[];
   reportId: string;
   requestedAt: Generated<string>;
-  requestedBy: string | null;
+  requestedBy: AppUserId | null;
   /**
    * it failed, and is tried again from then on
    */
@@ -3812,21 +3912,21 @@ export interface ReportRunPart {
    * from 0, without gaps
    */
   position: number;
-  runId: string;
+  runId: ReportRunId;
 }
 
 export interface ReportSchedule {
   createdAt: Generated<string>;
-  createdBy: string;
+  createdBy: AppUserId;
   endedAt: string | null;
   every: string;
   format: string;
-  id: Generated<string>;
+  id: Generated<ReportScheduleId>;
   /**
    * the local date of the next run
    */
   nextOn: IsoDate;
-  propertyId: string;
+  propertyId: PropertyId;
   /**
    * people; one who may not see the reports of the hotel any more is passed over
    */
@@ -3841,10 +3941,10 @@ export interface ReportSchedule {
 export interface Review {
   answer: string | null;
   answeredAt: string | null;
-  answeredBy: string | null;
-  bookingId: string;
+  answeredBy: AppUserId | null;
+  bookingId: BookingId;
   comment: Generated<string>;
-  id: Generated<string>;
+  id: Generated<ReviewId>;
   /**
    * in review_tally
    */
@@ -3866,7 +3966,7 @@ export interface Review {
 }
 
 export interface ReviewRequest {
-  bookingId: string;
+  bookingId: BookingId;
   createdAt: Generated<string>;
   expiresAt: string;
   propertyId: string;
@@ -3875,7 +3975,7 @@ export interface ReviewRequest {
 }
 
 export interface ReviewTally {
-  propertyId: string;
+  propertyId: PropertyId;
   rating: number;
   reviews: number;
 }
@@ -3890,11 +3990,11 @@ export interface Room {
   createdAt: Generated<string>;
   floor: Generated<string>;
   housekeeping: Generated<HousekeepingState>;
-  id: Generated<string>;
+  id: Generated<RoomId>;
   isActive: Generated<boolean>;
   number: string;
   propertyId: string;
-  roomTypeId: string;
+  roomTypeId: RoomTypeId;
   updatedAt: Generated<string>;
 }
 
@@ -3903,30 +4003,30 @@ export interface RoomAssignment {
    * of stay, for the indexes; likewise leaves
    */
   arrives: Generated<IsoDate>;
-  bookingId: string;
-  bookingRoomId: string;
+  bookingId: BookingId;
+  bookingRoomId: BookingRoomId;
   createdAt: Generated<string>;
-  id: Generated<string>;
+  id: Generated<RoomAssignmentId>;
   leaves: Generated<IsoDate>;
   propertyId: string;
   releasedAt: string | null;
-  roomId: string;
+  roomId: RoomId;
   stay: string;
 }
 
 export interface RoomBlock {
   createdAt: Generated<string>;
-  createdBy: string | null;
-  id: Generated<string>;
+  createdBy: AppUserId | null;
+  id: Generated<RoomBlockId>;
   propertyId: string;
   reason: string;
   releasedAt: string | null;
   /**
    * null: rooms of the type, whichever they are
    */
-  roomId: string | null;
+  roomId: RoomId | null;
   rooms: number;
-  roomTypeId: string;
+  roomTypeId: RoomTypeId;
   /**
    * its nights, half-open
    */
@@ -3935,28 +4035,28 @@ export interface RoomBlock {
 
 export interface RoomCleaning {
   assignedAt: string;
-  assignedBy: string | null;
+  assignedBy: AppUserId | null;
   businessDate: IsoDate;
-  propertyId: string;
-  roomId: string;
+  propertyId: PropertyId;
+  roomId: RoomId;
   userId: string;
 }
 
 export interface RoomFault {
   fixedAt: string | null;
-  fixedBy: string | null;
-  id: Generated<string>;
+  fixedBy: AppUserId | null;
+  id: Generated<RoomFaultId>;
   /**
    * where in the room, or where else
    */
   place: Generated<string>;
-  propertyId: string;
+  propertyId: PropertyId;
   reportedAt: string;
-  reportedBy: string | null;
+  reportedBy: AppUserId | null;
   /**
    * null: elsewhere in the house
    */
-  roomId: string | null;
+  roomId: RoomId | null;
   what: string;
 }
 
@@ -3976,7 +4076,7 @@ export interface RoomNight {
    */
   oversold: Generated<number>;
   propertyId: string;
-  roomTypeId: string;
+  roomTypeId: RoomTypeId;
   total: number;
 }
 
@@ -3987,7 +4087,7 @@ export interface RoomStock {
   fromDay: IsoDate;
   propertyId: string;
   rooms: number;
-  roomTypeId: string;
+  roomTypeId: RoomTypeId;
 }
 
 export interface RoomType {
@@ -3995,18 +4095,18 @@ export interface RoomType {
   /**
    * a night, before tax
    */
-  basePrice: number;
+  basePrice: Paise;
   createdAt: Generated<string>;
   /**
    * of a room from morning to evening, before tax; null: the price of a day use is agreed each time
    */
-  dayUseRate: number | null;
+  dayUseRate: Paise | null;
   /**
    * a deleted type stays for the bookings made of it; its name is free again
    */
   deletedAt: string | null;
   description: Generated<string>;
-  id: Generated<string>;
+  id: Generated<RoomTypeId>;
   isActive: Generated<boolean>;
   maxGuests: number;
   name: string;
@@ -4014,7 +4114,7 @@ export interface RoomType {
    * rooms that may be sold beyond the quantity, on nights for which nothing else was set
    */
   overbookingAllowance: Generated<number>;
-  propertyId: string;
+  propertyId: PropertyId;
   /**
    * rooms of the type
    */
@@ -4024,7 +4124,7 @@ export interface RoomType {
   /**
    * Friday and Saturday nights; null: the base price
    */
-  weekendPrice: number | null;
+  weekendPrice: Paise | null;
 }
 
 export interface SelfAudit {
@@ -4032,7 +4132,7 @@ export interface SelfAudit {
   /**
    * null: by itself, at night
    */
-  auditedBy: string | null;
+  auditedBy: AppUserId | null;
   bookings: number;
   /**
    * discrepancies
@@ -4041,17 +4141,17 @@ export interface SelfAudit {
   documents: number;
   findings: Json;
   folioLines: number;
-  id: Generated<string>;
+  id: Generated<SelfAuditId>;
   /**
    * how long it took
    */
   milliseconds: number;
-  propertyId: string;
+  propertyId: PropertyId;
   roomNights: number;
 }
 
 export interface ServerProcess {
-  id: string;
+  id: ServerProcessId;
   /**
    * web answers requests, worker runs jobs, all does both
    */
@@ -4075,8 +4175,8 @@ export interface ServiceCode {
 
 export interface Settlement {
   gatewaySettlementId: string;
-  id: Generated<string>;
-  paymentAccountId: string;
+  id: Generated<SettlementId>;
+  paymentAccountId: PaymentAccountId;
   propertyId: string;
   settledAt: string;
   /**
@@ -4089,44 +4189,44 @@ export interface SettlementItem {
   /**
    * before fees; credit or debit is what moved
    */
-  amount: number;
+  amount: Paise;
   bookingId: string | null;
-  credit: number;
-  debit: number;
+  credit: Paise;
+  debit: Paise;
   decidedAt: string | null;
-  decidedBy: string | null;
+  decidedBy: AppUserId | null;
   /**
    * what the gateway kept, its tax included
    */
-  fee: number;
+  fee: Paise;
   gatewayItemId: string;
-  id: Generated<string>;
+  id: Generated<SettlementItemId>;
   kind: string;
   /**
    * of a refund or a dispute: the gateway's id of the payment, where it tells it
    */
   ofPayment: string | null;
   paymentAccountId: string;
-  paymentId: string | null;
+  paymentId: PaymentId | null;
   propertyId: string;
   /**
    * why a person decided; what a person has taken apart is not put together again by itself
    */
   reason: string | null;
-  refundId: string | null;
+  refundId: RefundId | null;
   rule: string | null;
-  settlementId: string;
+  settlementId: SettlementId;
   state: Generated<string>;
-  tax: number;
+  tax: Paise;
 }
 
 export interface SignIn {
   at: Generated<string>;
-  id: Generated<string>;
+  id: Generated<SignInId>;
   ip: string | null;
   succeeded: boolean;
   userAgent: string | null;
-  userId: string;
+  userId: AppUserId;
 }
 
 export interface SiteText {
@@ -4137,7 +4237,7 @@ export interface SiteText {
   entityId: string;
   field: string;
   language: string;
-  propertyId: string;
+  propertyId: PropertyId;
   updatedAt: Generated<string>;
   words: string;
 }
@@ -4152,7 +4252,7 @@ export interface SiteVisit {
    */
   kind: string;
   language: string;
-  propertyId: string;
+  propertyId: PropertyId;
   /**
    * the host that the visitor came from, direct, or other
    */
@@ -4185,12 +4285,12 @@ export interface StaffMember {
    * the owner has chosen that they keep their place when the plan has fewer
    */
   keepsPlace: Generated<boolean>;
-  propertyId: string;
+  propertyId: PropertyId;
   /**
    * since when the plan has no place for them: they read and change nothing; null: they have one
    */
   readOnlySince: string | null;
-  userId: string;
+  userId: AppUserId;
   userRole: Generated<UserRole>;
 }
 
@@ -4198,7 +4298,7 @@ export interface Subscription {
   /**
    * paise that were paid or credited beyond an invoice, for the next one
    */
-  credit: Generated<number>;
+  credit: Generated<Paise>;
   /**
    * until when an unpaid plan holds; null: fourteen days from paid_until
    */
@@ -4222,7 +4322,7 @@ export interface Subscription {
    */
   paidUntil: string | null;
   planId: Generated<string>;
-  propertyId: string;
+  propertyId: PropertyId;
   /**
    * the version of the plan that was agreed
    */
@@ -4246,13 +4346,13 @@ export interface TaxRule {
   /**
    * exclusive; up_to_value is inclusive, null: without end
    */
-  aboveValue: number;
+  aboveValue: Paise;
   effectiveFrom: IsoDate;
   /**
    * inclusive; null: still in force
    */
   effectiveTo: IsoDate | null;
-  id: Generated<string>;
+  id: Generated<TaxRuleId>;
   /**
    * whether the hotel may take input tax credit at this rate
    */
@@ -4260,10 +4360,10 @@ export interface TaxRule {
   /**
    * CGST and SGST together
    */
-  rateBasisPoints: number;
+  rateBasisPoints: BasisPoints;
   source: string;
   supply: string;
-  upToValue: number | null;
+  upToValue: Paise | null;
 }
 
 export interface TaxRuleVersion {
@@ -4276,8 +4376,8 @@ export interface Testimonial {
   createdAt: Generated<string>;
   date: IsoDate;
   guestName: string;
-  id: Generated<string>;
-  propertyId: string;
+  id: Generated<TestimonialId>;
+  propertyId: PropertyId;
   rating: number;
 }
 
@@ -4316,26 +4416,26 @@ export interface TwoFactor {
    * encrypted with the server's key
    */
   secretSealed: string;
-  userId: string;
+  userId: AppUserId;
 }
 
 export interface UserSeen {
   day: IsoDate;
-  userId: string;
+  userId: AppUserId;
 }
 
 export interface UserSession {
   /**
    * whom an administrator impersonates in this session
    */
-  actingAsUserId: string | null;
+  actingAsUserId: AppUserId | null;
   actingUntil: string | null;
   createdAt: Generated<string>;
   expiresAt: string;
   /**
    * what its person sees of it: worth nothing to a thief
    */
-  id: Generated<string>;
+  id: Generated<UserSessionId>;
   ip: string | null;
   lastSeenAt: Generated<string>;
   rememberMe: Generated<boolean>;
@@ -4345,14 +4445,14 @@ export interface UserSession {
   secondFactorAt: string | null;
   tokenHash: string;
   userAgent: string | null;
-  userId: string;
+  userId: AppUserId;
 }
 
 export interface VirtualCard {
   addedAt: string;
-  addedBy: string | null;
-  amount: number;
-  bookingId: string;
+  addedBy: AppUserId | null;
+  amount: Paise;
+  bookingId: BookingId;
   channelId: string;
   /**
    * when the bell said that it may be charged; expiring_told_at that it is about to end
@@ -4360,12 +4460,12 @@ export interface VirtualCard {
   chargeableToldAt: string | null;
   chargedAt: string | null;
   expiringToldAt: string | null;
-  id: Generated<string>;
+  id: Generated<VirtualCardId>;
   /**
    * by which it is told apart from others; the rest of the number is nowhere kept
    */
   lastFour: string | null;
-  paymentId: string | null;
+  paymentId: PaymentId | null;
   propertyId: string;
   /**
    * the first day on which it may be charged; valid_to the last
@@ -4381,9 +4481,9 @@ export interface WebhookDelivery {
   body: string;
   createdAt: Generated<string>;
   deliveredAt: string | null;
-  endpointId: string;
+  endpointId: WebhookEndpointId;
   eventId: string;
-  id: Generated<string>;
+  id: Generated<WebhookDeliveryId>;
   /**
    * the beginning of what the receiver answered
    */
@@ -4402,21 +4502,21 @@ export interface WebhookDelivery {
 
 export interface WebhookEndpoint {
   createdAt: Generated<string>;
-  createdBy: string;
+  createdBy: AppUserId;
   deletedAt: string | null;
   description: Generated<string>;
   /**
    * since when nothing was taken; null: the last was
    */
   failingSince: string | null;
-  id: Generated<string>;
+  id: Generated<WebhookEndpointId>;
   isActive: Generated<boolean>;
   /**
    * signs as well until previous_until, while the receiver takes up the new one
    */
   previousSecretSealed: string | null;
   previousUntil: string | null;
-  propertyId: string;
+  propertyId: PropertyId;
   secretSealed: string;
   /**
    * the owner; days of failures; or the receiver, who answered 410. Null while it is on
@@ -4456,7 +4556,7 @@ export interface WebsiteSettings {
   footerStyle: Generated<string>;
   headerStyle: Generated<string>;
   primaryColor: Generated<string>;
-  propertyId: string;
+  propertyId: PropertyId;
   secondaryColor: Generated<string>;
   seoDescription: Generated<string>;
   seoTitle: Generated<string>;

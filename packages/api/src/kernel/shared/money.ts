@@ -1,5 +1,6 @@
-/** Integer paise. Amounts of the product never pass through a float or a rupee. */
-export type Paise = number
+import type { BasisPoints, Paise } from '@atithi/db/told-apart'
+
+export type { BasisPoints, Paise }
 
 export const basisPointsInWhole = 10_000
 
@@ -7,7 +8,7 @@ export const basisPointsInWhole = 10_000
 export const divideHalfUp = (a: bigint, b: bigint): number => Number((2n * a + b) / (2n * b))
 
 /** `amount` × `basisPoints` / 10,000, half up to the paisa, exact for any amount the database can hold. */
-export function portion(amount: Paise, basisPoints: number): Paise {
+export function portion(amount: Paise, basisPoints: BasisPoints): Paise {
   return divideHalfUp(BigInt(amount) * BigInt(basisPoints), BigInt(basisPointsInWhole))
 }
 

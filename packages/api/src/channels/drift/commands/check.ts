@@ -160,7 +160,7 @@ async function readWaited(services: Services, { id }: Leased): Promise<Set<strin
       .where('d.checkId', '=', eb =>
         eb
           .selectFrom('channelCheck')
-          .select('id')
+          .select('channelCheck.id')
           .where('connectionId', '=', id)
           .orderBy('id', 'desc')
           .limit(1),

@@ -203,7 +203,7 @@ export async function resendDelivery(
       .where('endpointId', 'in', qb =>
         qb
           .selectFrom('webhookEndpoint')
-          .select('id')
+          .select('webhookEndpoint.id')
           .where('propertyId', '=', propertyId)
           .where('deletedAt', 'is', null),
       )
