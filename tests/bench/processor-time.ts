@@ -25,10 +25,23 @@ export function spentSoFar(nodes: readonly number[], postmaster: number): Spent 
 
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0)
 
-/** Fields 14 to 17 of proc(5): ticks of a hundredth of a second, in user and system mode, its own and those of children that ended. */
+/**
+ * Fields 14 to 17 of proc(5): ticks of a hundredth of a second, in user and system mode, its own and those of children that ended. One that
+ * has ended since it was listed is counted among those.
+ */
 function timesOf(pid: number) {
-  const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15).map(Number)
+  const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fieldsOf(pid)
+    .slice(11, 15)
+    .map(Number)
   return { own: (user + system) * 10, ofEnded: (endedUser + endedSystem) * 10 }
+}
+
+/** What stands behind the name, which may have blanks. */
+function fieldsOf(pid: number): string[] {
+  try {
+    const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    return []
+  }
 }
