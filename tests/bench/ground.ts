@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from '@atithi/embedded-postgres/embedded-postgr
 import { findFreePort } from '@atithi/embedded-postgres/free-port'
 import { serverFlags } from '../../scripts/start/child.ts'
 import type { FloorFacts, FloorPorts } from './floors.ts'
+import { type Spent, spentSoFar } from './processor-time.ts'
 
 const projectRoot = path.resolve(import.meta.dirname, '../..')
 
@@ -16,6 +17,8 @@ export interface Ground {
   /** The real server with the settings of production; its jobs are left to others. */
   startServer(databaseUrl: string): Promise<{ url: string; pid: number | undefined }>
   startFloors(facts: FloorFacts): Promise<FloorPorts>
+  /** Processor time of servers, floors and PostgreSQL so far; undefined where the system does not say. */
+  spent(): Spent | undefined
   stop(): Promise<void>
 }
 
@@ -62,12 +65,21 @@ export async function openGround(): Promise<Ground> {
       child.send(facts)
     })
 
+  const postmaster = Number(
+    fs.readFileSync(path.join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n', 1)[0],
+  )
+  const spent = () =>
+    spentSoFar(
+      children.flatMap(({ pid, exitCode }) => (pid && exitCode === null ? [pid] : [])),
+      postmaster,
+    )
+
   const stop = async () => {
     for (const child of children) await end(child)
     // One that somebody keeps running is left to them.
     if (!database.reused) await database.stop()
   }
-  return { serverUrl: database.url, startServer, startFloors, stop }
+  return { serverUrl: database.url, startServer, startFloors, spent, stop }
 }
 
 /** What a process holds in memory now, in MB; undefined where `ps` does not say. */

@@ -1,4 +1,5 @@
 import autocannon from 'autocannon'
+import type { Spent } from './processor-time.ts'
 
 const CONCURRENCY = 16
 
@@ -15,27 +16,36 @@ export interface Measured {
   p50: number
   p99: number
   failed: number
+  /** Processor time of a request. */
+  spent?: Spent
   /** What the first failure said. */
   firstFailure?: string
 }
 
+interface Machine {
+  /** Waits until what a round left under way is over. */
+  settle(): Promise<void>
+  /** Processor time of all that works on requests, so far. */
+  spent(): Spent | undefined
+}
+
 /**
  * The best of two rounds of each load, in turns, so that what else the machine does for a moment falls on none alone.
- * Before them a short round that is not counted. `settle` waits until what a round left under way is over.
+ * Before them a short round that is not counted.
  */
 export async function measureInTurns<Side extends string>(
   loads: Record<Side, Load | undefined>,
   seconds: number,
-  settle: () => Promise<void>,
+  machine: Machine,
 ): Promise<Partial<Record<Side, Measured>>> {
   const best: Partial<Record<Side, Measured>> = {}
   for (const [round, length] of [Math.min(1, seconds), seconds, seconds].entries())
     for (const side of Object.keys(loads) as Side[]) {
       const load = loads[side]
       if (!load) continue
-      const measured = await measure(load, length)
+      const measured = await measure(load, length, machine)
       if (round > 0) best[side] = better(measured, best[side])
-      await settle()
+      await machine.settle()
     }
   return best
 }
@@ -47,16 +57,25 @@ function better(one: Measured, other: Measured | undefined): Measured {
   return other.perSecond > one.perSecond ? other : one
 }
 
-async function measure(load: Load, seconds: number): Promise<Measured> {
+async function measure(load: Load, seconds: number, { spent }: Machine): Promise<Measured> {
+  const before = spent()
   let firstFailure: string | undefined
   const { requests, latency, non2xx, errors } = await send(load, seconds, failure => {
     firstFailure ??= failure
   })
+  const after = spent()
   return {
     perSecond: requests.average,
     p50: latency.p50,
     p99: latency.p99,
     failed: non2xx + errors,
+    ...(before &&
+      after && {
+        spent: {
+          node: (after.node - before.node) / requests.total,
+          postgres: (after.postgres - before.postgres) / requests.total,
+        },
+      }),
     ...(firstFailure && { firstFailure }),
   }
 }

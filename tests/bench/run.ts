@@ -52,8 +52,11 @@ async function bench(): Promise<void> {
       page: home.text,
     }
     const ports = await ground.startFloors(facts)
-    const settle = async () => {
-      for (const platform of platforms) await platform.settle()
+    const machine = {
+      settle: async () => {
+        for (const platform of platforms) await platform.settle()
+      },
+      spent: ground.spent,
     }
     const lines: Line[] = []
     for (const work of workOf(small, recorded, home.status === 200)) {
@@ -65,7 +68,7 @@ async function bench(): Promise<void> {
         bare: work.bare?.on(ports, small),
         large: large && work.on(large),
       }
-      const measured = await measureInTurns(sides, Number(values.seconds), settle)
+      const measured = await measureInTurns(sides, Number(values.seconds), machine)
       for (const [side, { failed, firstFailure }] of Object.entries(measured))
         if (firstFailure) say(`  ${side}: ${failed} failed, the first with ${firstFailure}`)
       const { product, floor, bare, large: grown } = measured

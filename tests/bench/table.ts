@@ -25,6 +25,8 @@ const columns = [
   'bare req/s',
   'ratio',
   'target',
+  'Node + SQL ms',
+  'bare',
   'SQL',
   'RSS MB',
 ] as const
@@ -65,11 +67,16 @@ function cellsOf(line: Line, hasLarge: boolean) {
     ...[ratioOf(line).toFixed(2), targetOf(work)],
     ...[bare ? Math.round(bare.perSecond) : '', bareRatioOf(line)?.toFixed(2) ?? ''],
     work.bare ? `≥ ${work.bare.target}` : '',
+    ...[spentOf(product), spentOf(bare)],
     ...[work.statements ?? '', residentMegabytes ?? ''],
     ...(hasLarge ? grown : []),
     ...[failedOf(line), missesOf(line).join(', ')],
   ]
 }
+
+/** Processor time of a request, in milliseconds: Node's, and PostgreSQL's. */
+const spentOf = (measured: Measured | undefined): string =>
+  measured?.spent ? `${measured.spent.node.toFixed(2)} + ${measured.spent.postgres.toFixed(2)}` : ''
 
 const failedOf = ({ product, floor, bare, large }: Line) =>
   product.failed + floor.failed + (bare?.failed ?? 0) + (large?.failed ?? 0)

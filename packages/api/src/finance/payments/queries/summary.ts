@@ -1,3 +1,4 @@
+import { jsonRows } from '@atithi/db/json-rows'
 import type { Reader } from '@atithi/db/reader'
 import { type SqlBool, sql } from 'kysely'
 import type { Portfolio } from '../../../kernel/access/gates.ts'
@@ -18,8 +19,7 @@ export async function summarisePayments(
   span: SummaryInput,
   now: Date,
 ) {
-  const methods = await listMethods(db, portfolio, span, now)
-  const owed = await db
+  const owed = db
     .selectFrom('booking as b')
     .select(
       sql<number>`coalesce(sum(total_amount - paid_amount) filter (where status = 'checked-out'), 0)::bigint`.as(
@@ -36,32 +36,28 @@ export async function summarisePayments(
       sql<SqlBool>`b.status in ('confirmed', 'checked-in', 'checked-out') and b.total_amount > b.paid_amount`,
     )
     .where(withinPortfolio('b.property_id', portfolio))
-    .executeTakeFirstOrThrow()
-  const due = await db
+  const due = db
     .selectFrom('refund as l')
-    .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('amount'))
+    .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('refundsDue'))
     .where('l.status', 'in', ['due', 'processing'])
     .where(withinPortfolio('l.property_id', portfolio))
-    .executeTakeFirstOrThrow()
-  const asked = await db
+  const asked = db
     .selectFrom('payment as m')
     .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('pending'))
     .where(withinPortfolio('m.property_id', portfolio))
     .where(sql<SqlBool>`m.gateway is not null and m.status in ('pending', 'processing')`)
-    .executeTakeFirstOrThrow()
   const coarse = coarseSpan(span, now)
   const near = (instant: string) =>
     coarse ? nearSpan(sql.ref(instant), coarse) : sql<SqlBool>`true`
-  const kept = await db
+  const kept = db
     .selectFrom('payment as m')
     .innerJoin('property as p', 'p.id', 'm.propertyId')
-    .select(sql<number>`coalesce(sum(fee), 0)::bigint`.as('fees'))
+    .select(sql<number>`coalesce(sum(fee), 0)::bigint`.as('gatewayFees'))
     .where(withinPortfolio('m.property_id', portfolio))
     .where(sql<SqlBool>`m.gateway is not null and m.completed_at is not null`)
     .where(near('m.completedAt'))
     .where(withinSpan(businessDateOf('m.completedAt'), span, now))
-    .executeTakeFirstOrThrow()
-  const tried = await db
+  const tried = db
     .selectFrom('paymentAttempt as a')
     .innerJoin('property as p', 'p.id', 'a.propertyId')
     .select(sql<number>`count(*) filter (where a.status = 'completed')`.as('completed'))
@@ -69,34 +65,44 @@ export async function summarisePayments(
     .where(withinPortfolio('a.property_id', portfolio))
     .where(near('a.at'))
     .where(withinSpan(businessDateOf('a.at'), span, now))
-    .executeTakeFirstOrThrow()
-  const today = await db
+  const today = db
     .selectFrom(moneyOf({ dateRange: 'today' }, now).as('l'))
     .innerJoin('property as p', 'p.id', 'l.propertyId')
-    .select(sql<number>`coalesce(-sum(amount), 0)::bigint`.as('received'))
+    .select(sql<number>`coalesce(-sum(amount), 0)::bigint`.as('today'))
     .where('l.kind', '=', 'payment')
     .where(withinPortfolio('l.property_id', portfolio))
     .where(withinSpan(sql<IsoDate>`l.business_date`, { dateRange: 'today' }, now))
+  // Each is one row: together they are one question to the database.
+  const { methods, completed, decided, ...sums } = await db
+    .selectFrom(owed.as('owed'))
+    .innerJoin(due.as('due'), join => join.onTrue())
+    .innerJoin(asked.as('asked'), join => join.onTrue())
+    .innerJoin(kept.as('kept'), join => join.onTrue())
+    .innerJoin(tried.as('tried'), join => join.onTrue())
+    .innerJoin(today.as('today'), join => join.onTrue())
+    .select([
+      'receivable',
+      'toCome',
+      'refundsDue',
+      'pending',
+      'gatewayFees',
+      'completed',
+      'decided',
+    ])
+    .select('today.today')
+    .select(jsonRows(methodsOf(db, portfolio, span, now)).as('methods'))
     .executeTakeFirstOrThrow()
   const sumOf = (key: 'received' | 'refunded' | 'payments') =>
     methods.reduce((sum, row) => sum + row[key], 0)
   const payments = sumOf('payments')
   return {
+    ...sums,
     received: sumOf('received'),
     refunded: sumOf('refunded'),
     payments,
     methods,
-    receivable: owed.receivable,
-    toCome: owed.toCome,
-    refundsDue: due.amount,
-    pending: asked.pending,
-    gatewayFees: kept.fees,
-    today: today.received,
     average: payments === 0 ? null : Math.round(sumOf('received') / payments),
-    successRate:
-      tried.decided === 0
-        ? null
-        : Math.round((tried.completed * basisPointsInWhole) / tried.decided),
+    successRate: decided === 0 ? null : Math.round((completed * basisPointsInWhole) / decided),
   }
 }
 
@@ -132,7 +138,7 @@ function moneyOf(span: Span, now: Date) {
 const businessDateOf = (instant: string) =>
   sql<IsoDate>`business_date(${sql.ref(instant)}, p.time_zone, p.day_rolls_at)`
 
-function listMethods(db: Reader, portfolio: Portfolio, span: Span, now: Date) {
+function methodsOf(db: Reader, portfolio: Portfolio, span: Span, now: Date) {
   return db
     .selectFrom(moneyOf(span, now).as('l'))
     .innerJoin('property as p', 'p.id', 'l.propertyId')
@@ -150,5 +156,4 @@ function listMethods(db: Reader, portfolio: Portfolio, span: Span, now: Date) {
     .where(withinSpan(sql<IsoDate>`l.business_date`, span, now))
     .groupBy('l.method')
     .orderBy('l.method')
-    .execute()
 }
