@@ -128,7 +128,7 @@ export const importRules: IRegularForbiddenRuleType[] = [
     'schema, rules and kernel/shared run in browsers too, and know no table.',
     { path: openToBrowsers, pathNot: '[.]test[.]ts$' },
     // What a date column is read as: a type alone, which names no table.
-    { path: '^packages/db/', pathNot: '^packages/db/src/iso-date[.]ts$' },
+    { path: '^packages/db/', pathNot: '^packages/db/src/told-apart[.]ts$' },
   ),
   rule(
     'queries-inside-api',

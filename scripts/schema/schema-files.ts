@@ -37,7 +37,7 @@ function typesOf(url: string): Promise<string> {
     domains: true,
     dateParser: 'string',
     numericParser: 'string',
-    customImports: { IsoDate: './iso-date.ts' },
+    customImports: { IsoDate: './told-apart.ts' },
     typeMapping: { int8: 'number', timestamptz: 'string', date: 'IsoDate' },
     excludePattern: 'kysely_*',
     logLevel: 'silent',

@@ -14,10 +14,9 @@ export function toldApart(text: string, tables: readonly Table[]): string {
   const ids = [...new Set(owners.values())]
     .toSorted()
     .map(owner => `export type ${pascal(owner)}Id = Id<"${owner}">;`)
-  const kysely = 'import type { ColumnType } from "kysely";\n'
   return named.replace(
-    kysely,
-    `import type { BasisPoints, Id, Paise } from "./told-apart.ts";\n${kysely}\n${ids.join('\n')}\n`,
+    /import type \{ IsoDate \} from .*\n(import .*\n)/,
+    `import type { BasisPoints, Id, IsoDate, Paise } from "./told-apart.ts";\n$1\n${ids.join('\n')}\n`,
   )
 }
 

@@ -13,7 +13,9 @@ export interface Spent {
  */
 export function spentSoFar(nodes: readonly number[], postmaster: number): Spent | undefined {
   if (!fs.existsSync('/proc/self/stat')) return undefined
-  const sessions = execFileSync('pgrep', ['-P', String(postmaster)], { encoding: 'utf8' })
+  const sessions = execFileSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], {
+    encoding: 'utf8',
+  })
     .trim()
     .split('\n')
     .map(Number)

@@ -3,8 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { IsoDate } from "./iso-date.ts";
-import type { BasisPoints, Id, Paise } from "./told-apart.ts";
+import type { BasisPoints, Id, IsoDate, Paise } from "./told-apart.ts";
 import type { ColumnType } from "kysely";
 
 export type AccountHandoverId = Id<"account_handover">;

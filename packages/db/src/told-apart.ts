@@ -15,3 +15,6 @@ export type Paise = Unit<'paise'>
 
 /** Hundredths of a percent: 1,800 of 18 %. */
 export type BasisPoints = Unit<'basis points'>
+
+/** A calendar date 'YYYY-MM-DD': no zone, no time, compared and sorted as text. A DATE column is read as one. */
+export type IsoDate = `${number}-${number}-${number}`

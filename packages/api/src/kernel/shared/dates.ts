@@ -1,4 +1,4 @@
-import type { IsoDate } from '@atithi/db/iso-date'
+import type { IsoDate } from '@atithi/db/told-apart'
 
 export type { IsoDate }
 
