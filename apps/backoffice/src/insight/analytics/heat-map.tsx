@@ -2,10 +2,10 @@ import { periodOfMonth } from '@atithi/api/insight/budgets/rules'
 import { addDays } from '@atithi/api/kernel/shared/dates'
 import { Card, CardBody, CardHeader } from '@atithi/ui/card'
 import { Skeleton } from '@atithi/ui/skeleton'
+import { FigureButton } from '../../components/figure-button.tsx'
 import { QueryFailure } from '../../components/query-failure.tsx'
 import { formatMonth, formatPercent } from '../../lib/format.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { FigureButton } from '../figure-rows/figure-button.tsx'
 import type { RowsShown } from '../figure-rows/rows-shown.ts'
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
@@ -29,6 +29,9 @@ export function HeatMap({ scope, today, onRows }: HeatMapProps) {
   const heatMap = trpc.reports.heatMap.useQuery({ ...scope, ...year })
   const isKnown = heatMap.data?.months.some(({ weekdays: cells }) =>
     cells.some(({ occupancy }) => occupancy !== null),
+  )
+  const hadNone = heatMap.data?.months.some(({ weekdays: cells }) =>
+    cells.some(({ occupancy, nights }) => occupancy === null && nights > 0),
   )
   /** Monday first in the map, Sunday in the rows. */
   const open = (month: string, at: number) => {
@@ -79,7 +82,7 @@ export function HeatMap({ scope, today, onRows }: HeatMapProps) {
                   <th scope="row" className="pr-1 text-left font-normal whitespace-nowrap sm:pr-3">
                     {formatMonth(month)}
                   </th>
-                  {cells.map(({ occupancy }, at) => (
+                  {cells.map(({ occupancy, nights }, at) => (
                     <td
                       key={weekdays[at]}
                       className="rounded-md py-2 sm:px-1"
@@ -91,7 +94,12 @@ export function HeatMap({ scope, today, onRows }: HeatMapProps) {
                       }}
                     >
                       {occupancy === null ? (
-                        '–'
+                        <>
+                          <span aria-hidden="true">{nights > 0 && '–'}</span>
+                          <span className="sr-only">
+                            {nights > 0 ? 'No rooms then' : 'Still to come'}
+                          </span>
+                        </>
                       ) : (
                         <FigureButton
                           label={`${formatMonth(month)}, ${weekdays[at]}, ${formatPercent(Math.round(occupancy))}`}
@@ -106,6 +114,9 @@ export function HeatMap({ scope, today, onRows }: HeatMapProps) {
               ))}
             </tbody>
           </table>
+        )}
+        {heatMap.data && isKnown && hadNone && (
+          <p className="mt-3 text-sm text-muted">– no rooms to sell then.</p>
         )}
       </CardBody>
     </Card>

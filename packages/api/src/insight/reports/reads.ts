@@ -128,6 +128,31 @@ export async function readHotels(
   return rows
 }
 
+/**
+ * The rooms, by day, that `readDays` has of hotels which had not begun: a hotel begins on the business date on which it was entered, or
+ * with the first stay that was booked where that lies before. Days on which all had begun are not among them.
+ */
+export async function readRoomsNotYet(
+  db: Reader,
+  propertyIds: Portfolio,
+  { from, to }: Period,
+): Promise<ReadonlyMap<IsoDate, number>> {
+  const { rows } = await sql<{ day: IsoDate; rooms: number }>`
+    select d.day::date as day, sum(s.rooms)::int as rooms
+    from property p
+      cross join lateral (select least(business_date(p.created_at, p.time_zone, p.day_rolls_at),
+        (select min(check_in) from booking where property_id = p.id)) as begins) b
+      cross join lateral (
+        select sum(rooms) as rooms from (
+          select distinct on (room_type_id) rooms from room_stock
+          where property_id = p.id and from_day < b.begins order by room_type_id, from_day desc) type) s
+      cross join lateral generate_series(${from}::date, least(${to}::date, b.begins) - 1, interval '1 day') d (day)
+    where p.status <> 'pending' and p.deleted_at is null and p.created_at >= ${from}::date and s.rooms > 0
+      and ${withinAnyPortfolio('p.id', propertyIds)}
+    group by 1`.execute(db)
+  return new Map(rows.map(({ day, rooms }) => [day, rooms]))
+}
+
 /** The hotels of a report: an administrator names one of all, everybody else may mean all of theirs. Throws PROPERTY_NEEDED. */
 export function hotelsOf(propertyIds: Portfolio): readonly AuthorizedPropertyId[] {
   if (propertyIds === 'all' || propertyIds.length === 0)
