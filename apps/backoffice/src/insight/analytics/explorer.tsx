@@ -21,7 +21,7 @@ import { PlainTable } from '../reports/plain-table.tsx'
 import type { ReportsSearch } from '../reports/reports-search.ts'
 import { formatShortMoney } from '../reports/trend-points.ts'
 import { stepDays } from './step-days.ts'
-import { dimensionWords, metricWords } from './words.ts'
+import { dimensionHeads, dimensionWords, metricWords } from './words.ts'
 
 interface ExplorerProps {
   scope: { propertyId?: string }
@@ -174,7 +174,7 @@ export function Explorer({ scope, span, step, search, onChange }: ExplorerProps)
           <PlainTable
             caption={`${label} ${dimension ? dimensionWords[dimension].toLowerCase() : 'together'}`}
             heads={[
-              dimension ? dimensionWords[dimension].replace('By ', '') : 'All',
+              dimension ? dimensionHeads[dimension] : 'All',
               label,
               ...(dimension ? ['Share of nights'] : []),
               comparisonWords[against],

@@ -248,7 +248,7 @@ function BookingOrNight({ row: { bookingId, checkIn, guestName, code } }: { row:
     <button
       type="button"
       onClick={() => openBooking(bookingId)}
-      className="rounded-sm text-left font-medium text-accent-strong"
+      className="rounded-sm text-left font-medium text-accent-strong max-sm:text-right"
     >
       {guestName}
       <span className="block text-xs font-normal text-muted">{code}</span>
