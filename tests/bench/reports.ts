@@ -136,12 +136,21 @@ async function deskBeside(platform: Platform, work: () => Promise<void>): Promis
   return taken.toSorted((a, b) => a - b)[Math.floor(taken.length * 0.99)] ?? 0
 }
 
+/** Lines are only ever added: what was made up for the measurement goes without the triggers that say so. */
+async function forgetLines(owner: pg.Client, date: IsoDate): Promise<void> {
+  await owner.query('set session_replication_role = replica')
+  await owner.query('delete from folio_line where business_date = $1', [date])
+  await owner.query('set session_replication_role = origin')
+}
+
 /** So many rows of the day book, made and loaded: how long, and how much memory the worker and the server hold meanwhile. */
 async function manyRows(
   { platform, services, owner }: { platform: Platform; services: Services; owner: pg.Client },
   size: number,
 ): Promise<void> {
   const date = '2001-01-01'
+  // A run that was cut off leaves its own.
+  await forgetLines(owner, date)
   await owner.query(
     `insert into folio_line (property_id, booking_id, kind, amount, description, business_date, sac)
      select $1, (select id from booking where property_id = $1 order by id limit 1), 'extra', 100, 'Tea ' || n, '${date}', '996332'
@@ -173,10 +182,7 @@ async function manyRows(
   say(
     `  loaded in ${loaded.seconds.toFixed(0)} s, ${Math.round(loaded.bytes / 2 ** 20)} MB; the server from ${before} to at most ${resident} MB`,
   )
-  // Lines are only ever added: what was made up for the measurement goes without the triggers that say so.
-  await owner.query('set session_replication_role = replica')
-  await owner.query(`delete from folio_line where business_date = '${date}'`)
-  await owner.query('set session_replication_role = origin')
+  await forgetLines(owner, date)
 }
 
 /** Measures what reports cost and prints it; asserts nothing. */
