@@ -226,6 +226,39 @@ describe('analytics', () => {
     ).toBe(6)
   })
 
+  it('the heat map has no occupancy of months before a hotel began, which zero would be', async () => {
+    world.clock.set('2026-11-18T06:30:00Z')
+    const hotel = await world.openHotel({ quantity: 4 })
+    const { propertyId } = hotel
+    const year = { from: '2026-01-01', to: '2026-11-18' }
+    const mapOf = async (input: object) => {
+      const { months } = await hotel.owner.call.reports.heatMap({ ...year, ...input })
+      return new Map(months.map(({ month, weekdays }) => [month, weekdays]))
+    }
+    // It was entered on a Tuesday: nights of other weekdays had no rooms yet.
+    await world.ownerDb
+      .updateTable('property')
+      .set({ createdAt: '2026-11-17T06:30:00Z' })
+      .where('id', '=', propertyId)
+      .execute()
+    const ofNew = await mapOf({ propertyId })
+    expect(ofNew.get('2026-10')?.map(({ occupancy }) => occupancy)).toEqual(Array(7).fill(null))
+    expect(ofNew.get('2026-11')?.map(({ occupancy }) => occupancy)).toEqual([
+      ...[null, 0, 0, null, null, null, null],
+    ])
+    // A stay of before it was entered is of a hotel that was there.
+    const { id } = await hotel.owner.call.bookings.create(deskBooking(world, hotel))
+    await world.ownerDb
+      .updateTable('booking')
+      .set({ checkIn: '2026-10-31', checkOut: '2026-11-01' })
+      .where('id', '=', id)
+      .execute()
+    const ofOld = await mapOf({ propertyId })
+    expect(ofOld.get('2026-09')?.[5]?.occupancy).toBeNull()
+    expect(ofOld.get('2026-10')?.[5]?.occupancy).toBe(0)
+    expect(ofOld.get('2026-10')?.[6]?.occupancy).toBeNull()
+  })
+
   it('are of those who have the area, and of their hotels', async () => {
     const [hotel, other] = [await world.openHotel(), await world.openHotel()]
     const span = { from: world.day(0), to: world.day(5) }

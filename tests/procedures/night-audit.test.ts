@@ -2,6 +2,7 @@ import { addDays } from '@atithi/api/kernel/shared/dates'
 import { closeAllDays } from '@atithi/api/stays/night-audit/jobs'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { untiedFigures } from '../support/audit-rows.ts'
 import { deskBooking, type Hotel, reasonOf, useWorld } from '../support/world.ts'
 
 const world = useWorld()
@@ -97,6 +98,10 @@ describe('nightAudit.run', () => {
       toPost: 1,
       inHouse: 1,
     })
+    for (const of of ['in-house', 'to-post'] as const)
+      expect(
+        await owner.call.nightAudit.rows({ propertyId, date: addDays(begin, 1), of }),
+      ).toMatchObject({ total: 1, items: [{ bookingId: stay.id }] })
     expect(await owner.call.nightAudit.run({ propertyId })).toEqual({ closed: 1 })
     expect(await owner.call.nightAudit.run({ propertyId })).toEqual({ closed: 0 })
     expect(await postedNights(stay.id)).toEqual([{ night: begin, businessDate: begin }])
@@ -285,6 +290,7 @@ describe('nightAudit.run', () => {
       receivables: 320_000,
       imbalance: 0,
     })
+    expect(await untiedFigures(hotel)).toMatchObject({ untied: [], seen: 24 })
   })
 
   it('review: money 16: a no-show is charged on the day that closes, and money held is never lowered by what is owed', async () => {
@@ -314,6 +320,7 @@ describe('nightAudit.run', () => {
       receivables: 420_000,
       imbalance: 0,
     })
+    expect((await untiedFigures(hotel)).untied).toEqual([])
     await expect(
       sql`update night_audit set deposits = 1 where property_id = ${hotel.propertyId}`.execute(
         world.ownerDb,
@@ -333,6 +340,17 @@ describe('nightAudit.run', () => {
     await closeAllDays(world.services)
     expect((await days(hotel)).map(day => day.businessDate)).toEqual([addDays(begin, 30)])
     expect(await postedNights(stay.id)).toHaveLength(1)
+  })
+
+  it('opens its figures to who sees bookings, of their hotel alone', async () => {
+    const [hotel, neighbour] = [await world.openHotel(), await world.openHotel()]
+    const asked = { date: begin, of: 'received' } as const
+    const clerk = await world.createStaff(hotel, ['reports'])
+    expect(
+      await reasonOf(clerk.call.nightAudit.rows({ propertyId: hotel.propertyId, ...asked })),
+    ).toBe('AREA_REQUIRED')
+    const theirs = { propertyId: neighbour.propertyId, ...asked }
+    expect(await reasonOf(hotel.owner.call.nightAudit.rows(theirs))).toBe('NOT_FOUND')
   })
 
   it('is written in the trail, once a day, and told to nobody else’s hotel', async () => {

@@ -121,6 +121,9 @@ describe('reports.setBudget', () => {
     expect(items).toMatchObject([
       { month, key: roomTypeId, budget: { roomNights: 62 }, actual: { roomRevenue: 400_000 } },
     ])
+    // A budget is made of no rows: what is told is who set it, and when.
+    expect(items[0]?.set).toMatchObject({ by: (await call.auth.me())?.name })
+    expect(new Date(items[0]?.set?.at ?? '')).toEqual(world.clock.now())
     const whole = { propertyId, from: `${month}-01`, to: `${month}-28` }
     const { points, beside } = await call.reports.trend({ ...whole, against: 'budget' })
     expect(beside).toHaveLength(points.length)

@@ -2,6 +2,7 @@ import { addDays } from '@atithi/api/kernel/shared/dates'
 import { closeAllDays } from '@atithi/api/stays/night-audit/jobs'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { untiedFigures } from '../support/audit-rows.ts'
 import { findConflicts } from '../support/recount.ts'
 import { deskBooking, type Hotel, reasonOf, siteBooking, useWorld } from '../support/world.ts'
 
@@ -309,6 +310,12 @@ describe('review: money 24 and 25, a stay that is over is entered, billed and cl
       departures: 1,
       imbalance: 0,
     })
+    // Every sum of a closed day is that of its lines; rooms and arrivals are listed with what was entered late.
+    expect((await untiedFigures(hotel)).untied).toEqual([
+      `${addDays(today, -1)} slept: 1, its rows 2`,
+      `${addDays(today, -2)} slept: 1, its rows 2`,
+      `${addDays(today, -2)} arrivals: 0, its rows 1`,
+    ])
   })
 
   it('with a reason for what is not paid, by who may leave a balance, and never beyond the rooms', async () => {

@@ -1,3 +1,4 @@
+import { generateReports } from '@atithi/api/insight/report-files/jobs'
 import { openLogin } from '@atithi/db/login-role'
 import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -35,5 +36,24 @@ describe('a limit of time in the database', () => {
       world.ownerDb,
     )
     expect(await reasonOf(rename('Lotus Garden'))).toBe('TOOK_TOO_LONG')
+  })
+
+  it('is longer for a report that is made, for which nobody waits at a desk', async () => {
+    await sql`create function linger() returns trigger language plpgsql as
+      $$ begin perform pg_sleep(1.2); return new; end $$`.execute(world.ownerDb)
+    await sql`create trigger lingers before insert on report_run_part for each row execute function linger()`.execute(
+      world.ownerDb,
+    )
+    const { propertyId, owner } = hotel
+    const span = { from: world.day(-1), to: world.day(0) }
+    await owner.call.reports.generate({
+      propertyId,
+      reportId: 'manager-flash',
+      format: 'csv',
+      ...span,
+    })
+    await generateReports(world.services)
+    const { items } = await owner.call.reports.list({ propertyId })
+    expect(items).toMatchObject([{ status: 'ready', failure: null }])
   })
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { closeAllDays } from '@atithi/api/stays/night-audit/jobs'
 import { describe, expect, it } from 'vitest'
+import { untiedFigures } from '../support/audit-rows.ts'
 import { leaveOwing } from '../support/charges.ts'
 import { openCompany } from '../support/companies.ts'
 import { faultsOf } from '../support/papers.ts'
@@ -141,6 +142,7 @@ describe('payments.writeOff', () => {
     await closeAllDays(world.services)
     const { items } = await call.nightAudit.list({ propertyId: hotel.propertyId })
     expect(items[0]).toMatchObject({ cityLedger: stay - 100_000, writtenOff: 100_000 })
+    expect((await untiedFigures(hotel)).untied).toEqual([])
     const { bills } = await call.folio.get({ bookingId })
     const line = bills[0]?.money.find(one => one.method === 'write-off')
     await call.folio.reverse({ bookingId, lineId: line?.id ?? '', reason: 'They paid after all' })

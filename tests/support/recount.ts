@@ -15,39 +15,39 @@ const isRoom = (code: RawBuilder<unknown>) => sql`${code} in ('996311', '996312'
 const feesOfRoom = sql`(select coalesce(sum((one.charge ->> 'amount')::bigint), 0)
   from jsonb_array_elements(n.fees) one (charge) where ${isRoom(sql`one.charge ->> 'sac'`)})`
 
-/** Everything that a day's figures are made of, a row for each: the statement has nothing of the product's functions. */
+/** Everything that a day's figures are made of, a row for each under the name of its column: the statement has nothing of the product's functions. */
 const facts = sql`
     select n.property_id, n.night as day, x.what, x.amount::bigint as amount
       from booking_night n join booking b on b.id = n.booking_id and ${isStay}
-      cross join lateral (select case when ${isDayUse} then 'day' when b.stay_type in ('complimentary', 'house-use') and n.rate = 0 then b.stay_type
+      cross join lateral (select case when ${isDayUse} then 'day' when b.stay_type = 'house-use' and n.rate = 0 then 'house_use' when b.stay_type = 'complimentary' and n.rate = 0 then 'complimentary'
         when b.room_amount + b.fee_amount = 0 then 'complimentary' else 'sold' end as class) c
       cross join lateral (values
-        (case c.class when 'day' then 'day rooms' when 'sold' then 'rooms sold' else c.class end, 1::bigint),
-        (case c.class when 'day' then 'day revenue' when 'sold' then 'room revenue' end, n.rate + ${feesOfRoom})) x (what, amount)
+        (case c.class when 'day' then 'day_rooms' else 'rooms_' || c.class end, 1::bigint),
+        (case c.class when 'day' then 'day_revenue' when 'sold' then 'room_revenue' end, n.rate + ${feesOfRoom})) x (what, amount)
       where n.released_at is null and x.what is not null
     union all select f.property_id, coalesce(f.night, up.night, top.night, f.business_date),
-        case when ${isDayUse} and b.status <> 'cancelled' then 'day revenue' else 'room revenue' end, f.amount
+        case when ${isDayUse} and b.status <> 'cancelled' then 'day_revenue' else 'room_revenue' end, f.amount
       from folio_line f join booking b on b.id = f.booking_id
       left join folio_line up on up.id = coalesce(f.charge_id, f.reverses_id)
       left join folio_line top on top.id = coalesce(up.charge_id, up.reverses_id)
       where f.kind in ('room-night', 'fee', 'extra', 'discount', 'debit-adjustment') and ${isRoom(sql`f.sac`)}
         and (f.night is null or f.reverses_id is not null)
-    union all select property_id, night, 'rooms taken', booked + oversold + blocked from room_night
-    union all select k.property_id, d::date, 'out of order', k.rooms from room_block k
+    union all select property_id, night, 'rooms_taken', booked + oversold + blocked from room_night
+    union all select k.property_id, d::date, 'rooms_out_of_order', k.rooms from room_block k
       cross join lateral generate_series(lower(k.stay), upper(k.stay) - 1, interval '1 day') d where k.room_id is not null and k.released_at is null
-    union all select s.property_id, s.from_day, 'stock', s.rooms - coalesce((select o.rooms from room_stock o
+    union all select s.property_id, s.from_day, 'stock_change', s.rooms - coalesce((select o.rooms from room_stock o
         where o.room_type_id = s.room_type_id and o.from_day < s.from_day order by o.from_day desc limit 1), 0)
       from room_stock s join property p on p.id = s.property_id and p.status <> 'pending'
     union all select b.property_id, ${made}, x.what, x.amount from booking b join property p on p.id = b.property_id
-      cross join lateral (values ('bookings', 1::bigint), ('nights booked', ${nights}::bigint),
-        ('lead nights', (${nights} * greatest(0, b.check_in - ${made}))::bigint)) x (what, amount) where b.status <> 'cancelled'
+      cross join lateral (values ('bookings', 1::bigint), ('nights_booked', ${nights}::bigint),
+        ('lead_nights', (${nights} * greatest(0, b.check_in - ${made}))::bigint)) x (what, amount) where b.status <> 'cancelled'
     union all select b.property_id, (b.cancelled_at at time zone p.time_zone)::date, 'cancellations', 1
       from booking b join property p on p.id = b.property_id
       where b.status = 'cancelled' and not b.is_no_show and b.hold_expires_at is null and b.cancelled_at is not null
     union all select b.property_id, b.check_in, 'arrivals', 1 from booking b where ${isStay}
     union all select b.property_id, ${leaves}, x.what, x.amount from booking b cross join lateral (values ('departures', 1::bigint),
-        ('stays ended', case when b.status = 'checked-out' and not ${isDayUse} then b.rooms else 0 end::bigint),
-        ('nights ended', case when b.status = 'checked-out' then ${nights} else 0 end::bigint)) x (what, amount)
+        ('stays_ended', case when b.status = 'checked-out' and not ${isDayUse} then b.rooms else 0 end::bigint),
+        ('nights_ended', case when b.status = 'checked-out' then ${nights} else 0 end::bigint)) x (what, amount)
       where b.status in ('checked-in', 'checked-out')`
 
 /**
@@ -115,12 +115,9 @@ export async function findConflicts(ownerDb: Db): Promise<Conflict[]> {
     union all select 'days kept that differ from a recount', count(*)
       from (select property_id, day, what, sum(amount) as amount from (${facts}) fact join property p on p.id = property_id and p.deleted_at is null
           group by 1, 2, 3 having sum(amount) <> 0) counted
-      full join (select f.property_id, f.day, x.what, x.amount from daily_figure f cross join lateral (values
-          ('rooms sold', f.rooms_sold), ('room revenue', f.room_revenue), ('rooms taken', f.rooms_taken), ('out of order', f.rooms_out_of_order),
-          ('stock', f.stock_change), ('bookings', f.bookings), ('nights booked', f.nights_booked), ('lead nights', f.lead_nights),
-          ('cancellations', f.cancellations), ('arrivals', f.arrivals), ('departures', f.departures), ('stays ended', f.stays_ended),
-          ('nights ended', f.nights_ended), ('complimentary', f.rooms_complimentary), ('house-use', f.rooms_house_use),
-          ('day rooms', f.day_rooms), ('day revenue', f.day_revenue)) x (what, amount) where x.amount <> 0) kept using (property_id, day, what)
+      -- Every column: a figure that is kept and not counted here differs on the first day on which it is not nothing.
+      full join (select f.property_id, f.day, x.what, x.amount::bigint as amount from daily_figure f
+        cross join lateral jsonb_each_text(to_jsonb(f) - 'property_id' - 'day') x (what, amount) where x.amount <> '0') kept using (property_id, day, what)
       where coalesce(counted.amount, 0) <> coalesce(kept.amount, 0)
         and (property_id, day) not in (select s.property_id, s.day from dirty_day s)
     union all select 'bookings without an audit entry', count(*) from booking b

@@ -8,7 +8,13 @@ const sides = {
   left: 'left-0 border-r data-starting-style:-translate-x-full data-ending-style:-translate-x-full',
 }
 
-const widths = { sm: 'sm:max-w-xs', md: 'sm:max-w-lg', lg: 'sm:max-w-[44rem]' }
+// The widest is for tables of many columns.
+const widths = {
+  sm: 'sm:max-w-xs',
+  md: 'sm:max-w-lg',
+  lg: 'sm:max-w-[44rem]',
+  xl: 'sm:max-w-[60rem]',
+}
 
 export interface DrawerProps {
   open: boolean

@@ -2,7 +2,7 @@ import { addDays } from '@atithi/api/kernel/shared/dates'
 import { expect, test } from '@playwright/test'
 import { openHotel } from '../../support/e2e-people.ts'
 
-test('the figures of a property are two clicks from its row, with a table behind each chart', async ({
+test('the figures of a property are two clicks from its row, or at /property/analytics, with a table behind each chart', async ({
   browser,
   baseURL,
 }) => {
@@ -27,6 +27,7 @@ test('the figures of a property are two clicks from its row, with a table behind
   await page.goto(
     `/property/analytics?property=${propertyId}&from=${today}&to=${addDays(today, 3)}`,
   )
+  await expect(page).toHaveURL(new RegExp(`/reports\\?property=${propertyId}`))
   await expect(page.getByRole('region', { name: 'Key figures' })).toContainText('12.5%')
   await expect(
     page.getByRole('img', { name: 'Rooms sold of those not out of order, by night' }),
@@ -35,5 +36,9 @@ test('the figures of a property are two clicks from its row, with a table behind
   const table = page.getByRole('table', { name: 'Occupancy by night' })
   await expect(table.getByRole('row')).toHaveCount(5)
   await expect(table.getByRole('row').last()).toContainText('25%')
+  // Its analytics are of the same property and nights.
+  await page.getByRole('tab', { name: 'Analytics' }).click()
+  await expect(page.getByRole('table', { name: 'Room revenue together' })).toContainText('₹')
+  await expect(page.getByText(name, { exact: true }).first()).toBeVisible()
   await context.close()
 })

@@ -10,18 +10,19 @@ import { Chart } from '@atithi/ui/chart'
 import { Select } from '@atithi/ui/select'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { useState } from 'react'
+import { FigureButton } from '../../components/figure-button.tsx'
 import { QueryFailure } from '../../components/query-failure.tsx'
 import { sourceWords } from '../../components/words/booking-words.tsx'
 import { formatDay, formatPercent, formatShortDay } from '../../lib/format.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { BesideButton, FigureButton } from '../figure-rows/figure-button.tsx'
+import { BesideButton } from '../figure-rows/beside-buttons.tsx'
 import { CompareSelect, comparisonWords } from '../reports/compare-select.tsx'
 import { changeWords, orDash } from '../reports/figure-words.ts'
 import { PlainTable } from '../reports/plain-table.tsx'
 import type { ReportsSearch } from '../reports/reports-search.ts'
 import { formatShortMoney } from '../reports/trend-points.ts'
 import { stepDays } from './step-days.ts'
-import { dimensionWords, metricWords } from './words.ts'
+import { dimensionHeads, dimensionWords, metricWords } from './words.ts'
 
 interface ExplorerProps {
   scope: { propertyId?: string }
@@ -174,7 +175,7 @@ export function Explorer({ scope, span, step, search, onChange }: ExplorerProps)
           <PlainTable
             caption={`${label} ${dimension ? dimensionWords[dimension].toLowerCase() : 'together'}`}
             heads={[
-              dimension ? dimensionWords[dimension].replace('By ', '') : 'All',
+              dimension ? dimensionHeads[dimension] : 'All',
               label,
               ...(dimension ? ['Share of nights'] : []),
               comparisonWords[against],

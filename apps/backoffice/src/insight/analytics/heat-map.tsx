@@ -9,10 +9,10 @@ import {
 } from '@atithi/api/kernel/shared/dates'
 import { Card, CardBody, CardHeader } from '@atithi/ui/card'
 import { Skeleton } from '@atithi/ui/skeleton'
+import { FigureButton } from '../../components/figure-button.tsx'
 import { QueryFailure } from '../../components/query-failure.tsx'
 import { formatMonth, formatPercent } from '../../lib/format.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { FigureButton } from '../figure-rows/figure-button.tsx'
 import type { RowsShown } from '../figure-rows/rows-shown.ts'
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
@@ -35,6 +35,9 @@ export function HeatMap({ scope, today, onRows }: HeatMapProps) {
   const heatMap = trpc.reports.heatMap.useQuery({ ...scope, ...year })
   const isKnown = heatMap.data?.months.some(({ weekdays: cells }) =>
     cells.some(({ occupancy }) => occupancy !== null),
+  )
+  const hadNone = heatMap.data?.months.some(({ weekdays: cells }) =>
+    cells.some(({ occupancy, nights }) => occupancy === null && nights > 0),
   )
   /** Monday first in the map, Sunday in the rows. */
   const open = (month: YearMonth, at: number) => {
@@ -85,7 +88,7 @@ export function HeatMap({ scope, today, onRows }: HeatMapProps) {
                   <th scope="row" className="pr-1 text-left font-normal whitespace-nowrap sm:pr-3">
                     {formatMonth(month)}
                   </th>
-                  {cells.map(({ occupancy }, at) => (
+                  {cells.map(({ occupancy, nights }, at) => (
                     <td
                       key={weekdays[at]}
                       className="rounded-md py-2 sm:px-1"
@@ -97,7 +100,12 @@ export function HeatMap({ scope, today, onRows }: HeatMapProps) {
                       }}
                     >
                       {occupancy === null ? (
-                        '–'
+                        <>
+                          <span aria-hidden="true">{nights > 0 && '–'}</span>
+                          <span className="sr-only">
+                            {nights > 0 ? 'No rooms then' : 'Still to come'}
+                          </span>
+                        </>
                       ) : (
                         <FigureButton
                           label={`${formatMonth(month)}, ${weekdays[at]}, ${formatPercent(Math.round(occupancy))}`}
@@ -112,6 +120,9 @@ export function HeatMap({ scope, today, onRows }: HeatMapProps) {
               ))}
             </tbody>
           </table>
+        )}
+        {heatMap.data && isKnown && hadNone && (
+          <p className="mt-3 text-sm text-muted">– no rooms to sell then.</p>
         )}
       </CardBody>
     </Card>

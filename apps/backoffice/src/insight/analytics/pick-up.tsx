@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { QueryFailure } from '../../components/query-failure.tsx'
 import { formatCounted, formatDay, formatRoundMoney, formatShortDay } from '../../lib/format.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { BooksButton } from '../figure-rows/figure-button.tsx'
+import { BooksButton } from '../figure-rows/beside-buttons.tsx'
 import type { RowsShown } from '../figure-rows/rows-shown.ts'
 import { PlainTable } from '../reports/plain-table.tsx'
 

@@ -27,3 +27,13 @@ export const dimensionWords: Record<Dimension, string> = {
   payer: 'By payer',
   property: 'By property',
 }
+
+/** The same at the head of a column. */
+export const dimensionHeads: Record<Dimension, string> = {
+  source: 'Source',
+  segment: 'Segment',
+  'room-type': 'Room type',
+  'rate-plan': 'Rate plan',
+  payer: 'Payer',
+  property: 'Property',
+}

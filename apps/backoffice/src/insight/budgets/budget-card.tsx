@@ -12,10 +12,10 @@ import { Card, CardBody, CardHeader } from '@atithi/ui/card'
 import { Select } from '@atithi/ui/select'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { useState } from 'react'
+import { FigureButton } from '../../components/figure-button.tsx'
 import { QueryFailure } from '../../components/query-failure.tsx'
 import { formatCount, formatMonth, formatRoundMoney } from '../../lib/format.ts'
 import { type Outputs, trpc } from '../../lib/trpc.ts'
-import { FigureButton } from '../figure-rows/figure-button.tsx'
 import type { RowsShown } from '../figure-rows/rows-shown.ts'
 import { changeWords } from '../reports/figure-words.ts'
 import { PlainTable } from '../reports/plain-table.tsx'
@@ -137,28 +137,45 @@ function Months({ items, type, onRows }: MonthsProps) {
       roomNights === 0 ? '–' : formatRoundMoney(Math.round(roomRevenue / roomNights))
     const known = items.map(({ month }) => month).toSorted()
     const [first, last] = key === 'total' ? [known[0], known.at(-1)] : [key, key]
-    const open = () =>
+    const open = (of: 'nights' | 'budget') =>
       onRows({
-        of: 'nights',
+        of,
         ...(first &&
           last && { from: periodOfMonth(first).from, to: addDays(periodOfMonth(last).to, -1) }),
         ...(type && { by: 'room-type' as const, key: type }),
       })
     const actualNights = formatCount(actual.roomNights)
+    const written = (what: string, value: number, text: string) =>
+      value === 0 ? (
+        text
+      ) : (
+        <FigureButton
+          key={what}
+          label={`Budget of ${what}, ${name}`}
+          isBudget
+          onClick={() => open('budget')}
+        >
+          {text}
+        </FigureButton>
+      )
     return {
       key,
       cells: [
         name,
-        formatCount(budget.roomNights),
+        written('room-nights', budget.roomNights, formatCount(budget.roomNights)),
         actual.roomNights > 0 ? (
-          <FigureButton key="nights" label={`Room-nights of ${name}`} onClick={open}>
+          <FigureButton
+            key="nights"
+            label={`Room-nights of ${name}`}
+            onClick={() => open('nights')}
+          >
             {actualNights}
           </FigureButton>
         ) : (
           actualNights
         ),
         words(actual.roomNights, budget.roomNights),
-        formatRoundMoney(budget.roomRevenue),
+        written('revenue', budget.roomRevenue, formatRoundMoney(budget.roomRevenue)),
         formatRoundMoney(actual.roomRevenue),
         words(actual.roomRevenue, budget.roomRevenue),
         rate(budget),

@@ -50,15 +50,16 @@ interface FigureRowsProps {
 /** The rows that a figure is made of, with their sums: what stands on the card is what they come to. */
 export function FigureRows({ asked, ...props }: FigureRowsProps) {
   const shown = readRowsShown(asked)
-  return shown ? <Panel {...props} shown={shown} /> : null
+  return shown && shown.of !== 'budget' ? <Panel {...props} shown={shown} of={shown.of} /> : null
 }
 
 interface PanelProps extends Omit<FigureRowsProps, 'asked'> {
   shown: RowsShown
+  of: FigureRowKind
 }
 
-function Panel({ scope, span, shown, onClose }: PanelProps) {
-  const { of, by, key, weekday, asOf, since } = shown
+function Panel({ scope, span, shown, of, onClose }: PanelProps) {
+  const { by, key, weekday, asOf, since } = shown
   const days = shown.from && shown.to ? { from: shown.from, to: shown.to } : span
   // A booking that was opened from here lies over the list, which is there again once it is closed.
   const { booking } = useSearch({ strict: false })
@@ -80,7 +81,7 @@ function Panel({ scope, span, shown, onClose }: PanelProps) {
   return (
     <Drawer
       open={!booking}
-      size="lg"
+      size="xl"
       onCloseRequest={onClose}
       title={first && by && key ? `${title}: ${keyName(by, key, rows[0])}` : title}
       description={describe(shown, days)}
@@ -248,7 +249,7 @@ function BookingOrNight({ row: { bookingId, checkIn, guestName, code } }: { row:
     <button
       type="button"
       onClick={() => openBooking(bookingId)}
-      className="rounded-sm text-left font-medium text-accent-strong"
+      className="rounded-sm text-left font-medium text-accent-strong max-sm:text-right"
     >
       {guestName}
       <span className="block text-xs font-normal text-muted">{code}</span>

@@ -7,9 +7,9 @@ import {
 import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { dateOf, oneOf, textOf } from '../../lib/search-params.ts'
 
-/** Which rows stand open: behind a figure of the whole range, of one key, of one step or weekday, or of the books at a close. */
+/** Which rows stand open: behind a figure of the whole range, of one key, of one step or weekday, or of the books at a close; or who set a budget. */
 export interface RowsShown {
-  of: FigureRowKind
+  of: FigureRowKind | 'budget'
   by?: RowDimension
   key?: string
   from?: IsoDate
@@ -37,7 +37,7 @@ export function readRowsShown({
   asOf,
   since,
 }: RowsAsked): RowsShown | undefined {
-  const kind = oneOf(of, figureRowKinds)
+  const kind = oneOf(of, [...figureRowKinds, 'budget'] as const)
   if (!kind) return undefined
   const [dimension, named] = [oneOf(by, rowDimensions), textOf(key, 120)]
   const [first, last] = [dateOf(from), dateOf(to)]

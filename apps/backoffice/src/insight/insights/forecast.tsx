@@ -10,7 +10,7 @@ import {
   formatShortDay,
 } from '../../lib/format.ts'
 import { type Outputs, trpc } from '../../lib/trpc.ts'
-import { BooksButton } from '../figure-rows/figure-button.tsx'
+import { BooksButton } from '../figure-rows/beside-buttons.tsx'
 import type { RowsShown } from '../figure-rows/rows-shown.ts'
 import { orDash } from '../reports/figure-words.ts'
 import { PlainTable } from '../reports/plain-table.tsx'

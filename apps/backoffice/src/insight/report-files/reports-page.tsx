@@ -31,6 +31,9 @@ const AnalyticsTab = lazy(() =>
 const FigureRows = lazy(() =>
   import('../figure-rows/figure-rows.tsx').then(module => ({ default: module.FigureRows })),
 )
+const BudgetSet = lazy(() =>
+  import('../budgets/budget-set.tsx').then(module => ({ default: module.BudgetSet })),
+)
 const InsightsTab = lazy(() =>
   import('../insights/insights-tab.tsx').then(module => ({ default: module.InsightsTab })),
 )
@@ -182,12 +185,22 @@ export function ReportsPage({ search, person }: { search: ReportsSearch; person:
       )}
       {propertyId && today && search.rows && (
         <Suspense fallback={null}>
-          <FigureRows
-            scope={isOfAll(search, isTogether) ? {} : { propertyId }}
-            span={spanOf(search, today)}
-            asked={search.rows}
-            onClose={() => change({ rows: undefined })}
-          />
+          {search.rows.of === 'budget' ? (
+            <BudgetSet
+              scope={scope}
+              span={spanOf(search, today)}
+              asked={search.rows}
+              editable={person.role === 'staff' || isTogether ? undefined : propertyId}
+              onClose={() => change({ rows: undefined })}
+            />
+          ) : (
+            <FigureRows
+              scope={isOfAll(search, isTogether) ? {} : { propertyId }}
+              span={spanOf(search, today)}
+              asked={search.rows}
+              onClose={() => change({ rows: undefined })}
+            />
+          )}
         </Suspense>
       )}
     </div>

@@ -12,9 +12,9 @@ import {
   TrendingUp,
 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { FigureButton } from '../../components/figure-button.tsx'
 import { formatCount, formatCounted, formatPercent, formatRoundMoney } from '../../lib/format.ts'
 import type { Outputs } from '../../lib/trpc.ts'
-import { FigureButton } from '../figure-rows/figure-button.tsx'
 import type { CardName } from './card-names.ts'
 
 const KpiTrend = lazy(() =>

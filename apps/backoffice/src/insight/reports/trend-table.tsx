@@ -1,7 +1,8 @@
 import type { Comparison } from '@atithi/api/insight/comparisons/rules'
 import type { IsoDate } from '@atithi/api/kernel/shared/dates'
+import { FigureButton } from '../../components/figure-button.tsx'
 import { formatCount, formatPercent, formatRoundMoney } from '../../lib/format.ts'
-import { BesideButton, FigureButton } from '../figure-rows/figure-button.tsx'
+import { BesideButton } from '../figure-rows/beside-buttons.tsx'
 import { pointName, type TrendPoint } from './trend-points.ts'
 
 interface Column {

@@ -55,7 +55,7 @@ export function LedgerBookings({ propertyId, title, shown, onClose }: LedgerBook
   return (
     <Drawer
       open={!booking}
-      size="lg"
+      size="xl"
       onCloseRequest={onClose}
       title={title}
       description={from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`}

@@ -4,10 +4,10 @@ import { Banner } from '@atithi/ui/banner'
 import { Card, CardBody, CardHeader } from '@atithi/ui/card'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { lazy, Suspense, useState } from 'react'
+import { FigureButton } from '../../components/figure-button.tsx'
 import { QueryFailure } from '../../components/query-failure.tsx'
 import { formatDay, formatMoney } from '../../lib/format.ts'
 import { type Outputs, trpc } from '../../lib/trpc.ts'
-import { FigureButton } from '../figure-rows/figure-button.tsx'
 import { PlainTable } from '../reports/plain-table.tsx'
 import { SpanPicker } from '../reports/span-picker.tsx'
 import type { LedgerShown } from './ledger-bookings.tsx'
@@ -24,17 +24,19 @@ const ledgerWords: Record<Ledger, string> = {
   receivables: 'Receivables',
 }
 
-const moves = [
-  'charges',
-  'tax',
-  'received',
-  'withheld',
-  'applied',
-  'writtenOff',
-  'refunded',
-  'transfers',
-] as const
-type Amount = (typeof moves)[number] | 'closing' | 'difference'
+const moveHeads = {
+  charges: 'Charges',
+  tax: 'GST',
+  received: 'Received',
+  withheld: 'Withheld',
+  applied: 'Advances applied',
+  writtenOff: 'Written off',
+  refunded: 'Refunded',
+  transfers: 'Transfers',
+} as const
+type Move = keyof typeof moveHeads
+const moves = Object.keys(moveHeads) as readonly Move[]
+type Amount = Move | 'closing' | 'difference'
 const sum = (lines: readonly Line[], key: Amount): number =>
   lines.reduce((total, line) => total + line[key], 0)
 
@@ -109,6 +111,8 @@ interface LedgersProps {
 /** Each ledger over the whole time, and all together; its name opens the bookings behind it. */
 function Ledgers({ lines, span, onRows }: LedgersProps) {
   const byLedger = [...Map.groupBy(lines, line => line.ledger)]
+  // What moved no ledger is left out, so that the closing balance is seen without scrolling.
+  const moved = moves.filter(move => lines.some(line => line[move] !== 0))
   const rowOf = (
     ledger: Ledger | undefined,
     name: string,
@@ -125,7 +129,7 @@ function Ledgers({ lines, span, onRows }: LedgersProps) {
         {name}
       </FigureButton>,
       formatMoney(opening),
-      ...moves.map(move => formatMoney(sum(own, move))),
+      ...moved.map(move => formatMoney(sum(own, move))),
       formatMoney(
         opening +
           sum(own, 'charges') +
@@ -144,20 +148,7 @@ function Ledgers({ lines, span, onRows }: LedgersProps) {
   return (
     <PlainTable
       caption="Ledgers over the time"
-      heads={[
-        'Ledger',
-        'Opening',
-        'Charges',
-        'GST',
-        'Received',
-        'Withheld',
-        'Advances applied',
-        'Written off',
-        'Refunded',
-        'Transfers',
-        'Closing',
-        'Difference',
-      ]}
+      heads={['Ledger', 'Opening', ...moved.map(move => moveHeads[move]), 'Closing', 'Difference']}
       rows={[
         ...byLedger.map(([ledger, own]) => rowOf(ledger, ledgerWords[ledger], own, opening(own))),
         rowOf(

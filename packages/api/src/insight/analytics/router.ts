@@ -10,7 +10,7 @@ import {
 import { aYearBefore, findClosedDates, readBooksAt } from '../books/reads.ts'
 import { readBeside, readNightsBeside } from '../comparisons/reads.ts'
 import { findFirstNight, readNightsBy } from '../night-figures/reads.ts'
-import { hotelsOf, readDays, readHotels } from '../reports/reads.ts'
+import { hotelsOf, readDays, readHotels, readRoomsNotYet } from '../reports/reads.ts'
 import { measures, type Period, withPreviousPeriod } from '../reports/rules.ts'
 import { spanInput } from '../reports/schema.ts'
 import { brokenDown, canBreakDown, heatMapOf, paceOf, pickUpOf, wholeSeries } from './rules.ts'
@@ -70,13 +70,18 @@ export const analyticsRouter = router({
         return { series: brokenDown({ now, beside, days }, input), beside: [] }
       }),
     ),
-  /** Occupancy of each weekday in each month of a range. */
+  /** Occupancy of each weekday in each month of a range; null where no hotel had rooms then, or no such night is in it. */
   heatMap: inPortfolio('reports')
     .input(spanInput)
     .query(({ ctx, input }) =>
-      ctx.work.readCopy(async db => ({
-        months: heatMapOf(await readDays(db, ctx.propertyIds, withPreviousPeriod(input).current)),
-      })),
+      ctx.work.readCopy(async db => {
+        const { current } = withPreviousPeriod(input)
+        const [days, notYet] = await Promise.all([
+          readDays(db, ctx.propertyIds, current),
+          readRoomsNotYet(db, ctx.propertyIds, current),
+        ])
+        return { months: heatMapOf(days, notYet) }
+      }),
     ),
   /** What came on the books of each night within the last so many closed business dates. `asOf` is the last of them; null before the first. */
   pickUp: inPortfolio('reports')

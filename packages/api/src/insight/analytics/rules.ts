@@ -158,11 +158,18 @@ export function brokenDown(
   return series.toSorted((a, b) => (b.value ?? -1) - (a.value ?? -1) || (a.key < b.key ? -1 : 1))
 }
 
-/** Occupancy of each weekday in each month: months in their order, weekdays from Monday. */
+/**
+ * Occupancy of each weekday in each month: months in their order, weekdays from Monday. `notYet` are rooms of hotels that had not begun on
+ * a day: a type's first rooms count for all days before it, and months in which nobody could have stayed would be empty ones.
+ */
 export function heatMapOf(
   days: readonly DayFigures[],
+  notYet: ReadonlyMap<IsoDate, number>,
 ): { month: YearMonth; weekdays: { occupancy: number | null; nights: number }[] }[] {
-  const months = Map.groupBy(days, ({ day }) => monthOf(day))
+  const begun = days.map(figures =>
+    Object.assign({}, figures, { rooms: figures.rooms - (notYet.get(figures.day) ?? 0) }),
+  )
+  const months = Map.groupBy(begun, ({ day }) => monthOf(day))
   return [...months].map(([month, ofMonth]) => {
     const byWeekday = Map.groupBy(ofMonth, ({ day }) => (weekdayOf(day) + 6) % 7)
     return {

@@ -10,6 +10,9 @@ export interface NamedBudgetMonth extends BudgetMonth {
   propertyId: string
   roomType: string
   property: string
+  /** When it was last written down, and by whom; null where that person is not seen by who asks. */
+  setAt: string
+  setBy: string | null
 }
 
 /** The budgets of these hotels for the months that the period touches; `to` exclusive. */
@@ -20,8 +23,8 @@ export async function readBudgets(
 ): Promise<NamedBudgetMonth[]> {
   const { rows } = await sql<NamedBudgetMonth>`
     select to_char(m.month, 'YYYY-MM') as month, m.room_type_id, m.room_nights, m.room_revenue::bigint as room_revenue,
-      m.property_id, t.name as room_type, p.name as property
-    from budget_month m join room_type t on t.id = m.room_type_id join property p on p.id = m.property_id
+      m.property_id, t.name as room_type, p.name as property, m.set_at, u.name as set_by
+    from budget_month m join room_type t on t.id = m.room_type_id join property p on p.id = m.property_id left join app_user u on u.id = m.set_by
     where m.month >= date_trunc('month', ${from}::date)::date and m.month < ${to}::date and p.deleted_at is null
       and ${withinAnyPortfolio('m.property_id', propertyIds)}
     order by p.name, p.id, t.name, t.id, m.month`.execute(db)
@@ -100,6 +103,8 @@ export interface BudgetActual {
   name: string
   property: string
   budget: Sold
+  /** Of the budget; null where none was written down. */
+  set: { at: string; by: string | null } | null
   actual: Sold
 }
 
@@ -115,19 +120,21 @@ export async function readBudgetActual(
   ])
   const rows = new Map<string, BudgetActual>()
   const nothing = { roomNights: 0, roomRevenue: 0 }
-  for (const { month, roomTypeId, roomType, property, roomNights, roomRevenue } of budgets)
+  for (const { month, roomTypeId, roomType, property, ...written } of budgets)
     rows.set(`${month} ${roomTypeId}`, {
       month,
       key: roomTypeId,
       name: roomType,
       property,
-      budget: { roomNights, roomRevenue },
+      budget: { roomNights: written.roomNights, roomRevenue: written.roomRevenue },
+      set: { at: written.setAt, by: written.setBy },
       actual: { ...nothing },
     })
   for (const { day, key, name, property, roomsSold, roomRevenue } of nights) {
     const month = monthOf(day)
     const known = rows.get(`${month} ${key}`)
-    const row = known ?? { month, key, name, property, budget: nothing, actual: { ...nothing } }
+    const none = { budget: nothing, set: null, actual: { ...nothing } }
+    const row = known ?? Object.assign(none, { month, key, name, property })
     row.actual.roomNights += roomsSold
     row.actual.roomRevenue += roomRevenue
     if (!known) rows.set(`${month} ${key}`, row)

@@ -30,6 +30,11 @@ const mostAttempts = 3
 const abandonedMinutes = 10
 /** That a report was asked for is kept longer than its file, to be made again. */
 const keptDays = 90
+/**
+ * Minutes that one statement of a report may take: a million rows are sorted before the first of them comes, and nobody waits at a desk
+ * for it as for others. Less than after which its worker counts as dead.
+ */
+const readingMinutes = 5
 /** Minutes before a report that failed is tried again, by the attempts that it has had. */
 const retryMinutes = [1, 5]
 
@@ -141,6 +146,7 @@ async function write(
   const mostRows = mostRowsOf(run.format)
   // One core for one report: the others are the desk's.
   await sql`set local max_parallel_workers_per_gather = 0`.execute(trx)
+  await sql`set local statement_timeout = ${sql.lit(`${readingMinutes}min`)}`.execute(trx)
   const isClosed = await areDaysClosed(trx, propertyIds, run.dateTo)
   const kept = isClosed ? await findClosedRun(trx, run) : undefined
   if (kept && kept.rowCount <= mostRows.count) {

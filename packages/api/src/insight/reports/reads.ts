@@ -1,4 +1,5 @@
 import type { Reader } from '@atithi/db/reader'
+import type { DailyFigure } from '@atithi/db/schema'
 import { type RawBuilder, sql } from 'kysely'
 import type { AuthorizedPropertyId, Portfolio } from '../../kernel/access/gates.ts'
 import { withinAnyPortfolio } from '../../kernel/access/portfolio.ts'
@@ -6,22 +7,13 @@ import { DomainError } from '../../kernel/errors/domain-error.ts'
 import { type IsoDate, nightsOf } from '../../kernel/shared/dates.ts'
 import { first } from '../../kernel/shared/present.ts'
 import { insightReasons } from '../reasons.ts'
-import { type DayFigures, type Figures, noFigures, type Period } from './rules.ts'
+import { type DayFigures, type Figures, figureNames, noFigures, type Period } from './rules.ts'
 
-/** The kept figures, in the order in which count_days answers them. */
-const kept = [
-  ...[
-    'rooms_sold',
-    'room_revenue',
-    'rooms_taken',
-    'rooms_out_of_order',
-    'stock_change',
-    'bookings',
-    'nights_booked',
-  ],
-  ...['lead_nights', 'cancellations', 'arrivals', 'departures', 'stays_ended', 'nights_ended'],
-  ...['rooms_complimentary', 'rooms_house_use', 'day_rooms', 'day_revenue'],
-] as const
+const columnOf = (name: string): string => name.replace(/[A-Z]/g, big => `_${big.toLowerCase()}`)
+/** The columns of the kept figures. Rooms are none: they are the sum of what the stock changed by up to a day. */
+const kept = figureNames
+  .map((name): keyof DailyFigure => (name === 'rooms' ? 'stockChange' : name))
+  .map(columnOf)
 
 const listed = (of: (name: string) => string): RawBuilder<unknown> =>
   sql.raw(kept.map(of).join(', '))
@@ -48,7 +40,7 @@ export async function readDays(
       union all
       select f.day, ${listed(name => `-f.${name}`)} from stale join daily_figure f using (property_id, day)
       union all
-      select c.* from stale cross join lateral count_days(property_id, stale.day, stale.day + 1) c)
+      select c.day, ${listed(name => `c.${name}`)} from stale cross join lateral count_days(property_id, stale.day, stale.day + 1) c)
     -- Rooms that came before the period are there from its first day on; nothing else of those days counts.
     select greatest(day, ${from}::date) as day, ${listed(name =>
       name === 'stock_change'
@@ -113,7 +105,7 @@ export async function readHotels(
       union all
       select f.property_id, f.day, ${listed(name => `-f.${name}`)} from stale join daily_figure f using (property_id, day)
       union all
-      select s.property_id, c.* from stale s cross join lateral count_days(s.property_id, s.day, s.day + 1) c)
+      select s.property_id, c.day, ${listed(name => `c.${name}`)} from stale s cross join lateral count_days(s.property_id, s.day, s.day + 1) c)
     select p.id as property_id, p.name, ${listed(name =>
       name === 'stock_change'
         ? // A room counts on every night from its day on.
@@ -126,6 +118,31 @@ export async function readHotels(
     db,
   )
   return rows
+}
+
+/**
+ * The rooms, by day, that `readDays` has of hotels which had not begun: a hotel begins on the business date on which it was entered, or
+ * with the first stay that was booked where that lies before. Days on which all had begun are not among them.
+ */
+export async function readRoomsNotYet(
+  db: Reader,
+  propertyIds: Portfolio,
+  { from, to }: Period,
+): Promise<ReadonlyMap<IsoDate, number>> {
+  const { rows } = await sql<{ day: IsoDate; rooms: number }>`
+    select d.day::date as day, sum(s.rooms)::int as rooms
+    from property p
+      cross join lateral (select least(business_date(p.created_at, p.time_zone, p.day_rolls_at),
+        (select min(check_in) from booking where property_id = p.id)) as begins) b
+      cross join lateral (
+        select sum(rooms) as rooms from (
+          select distinct on (room_type_id) rooms from room_stock
+          where property_id = p.id and from_day < b.begins order by room_type_id, from_day desc) type) s
+      cross join lateral generate_series(${from}::date, least(${to}::date, b.begins) - 1, interval '1 day') d (day)
+    where p.status <> 'pending' and p.deleted_at is null and p.created_at >= ${from}::date and s.rooms > 0
+      and ${withinAnyPortfolio('p.id', propertyIds)}
+    group by 1`.execute(db)
+  return new Map(rows.map(({ day, rooms }) => [day, rooms]))
 }
 
 /** The hotels of a report: an administrator names one of all, everybody else may mean all of theirs. Throws PROPERTY_NEEDED. */

@@ -13,61 +13,47 @@ export interface Period {
   to: IsoDate
 }
 
-/** What one hotel, or several together, did on one day, or on several together. Rooms are those of the night that begins on it. */
-export interface Figures {
+/**
+ * Every figure that is kept, at nothing: what one hotel, or several together, did on one day, or on several together. Rooms are those of
+ * the night that begins on it. It is the one list of them: what is read, added up and checked goes by these names, which are those of the
+ * columns (docs/decisions/012-figures-are-kept-by-the-day.md).
+ */
+export const noFigures = {
   /** Rooms that there are: out of order or not. */
-  rooms: number
-  roomsOutOfOrder: number
+  rooms: 0,
+  roomsOutOfOrder: 0,
   /** Without holds, guests who did not come, free rooms and day uses. */
-  roomsSold: number
+  roomsSold: 0,
   /** Sold, held or off sale. */
-  roomsTaken: number
+  roomsTaken: 0,
   /** Paise before tax: rooms sold at the rates agreed with the fees that belong to them, less discounts, and what was charged of stays that were not kept. */
-  roomRevenue: number
+  roomRevenue: 0,
   /** Made on the day, by the hotel's own clock, and not cancelled since; with their room-nights. */
-  bookings: number
-  nightsBooked: number
+  bookings: 0,
+  nightsBooked: 0,
   /** Those room-nights, each times the days from booking to arrival. */
-  leadNights: number
+  leadNights: 0,
   /** Cancelled on the day; a hold that ran out is none. */
-  cancellations: number
-  arrivals: number
-  departures: number
+  cancellations: 0,
+  arrivals: 0,
+  departures: 0,
   /** Rooms checked out that were due out on the day, and their nights. */
-  staysEnded: number
-  nightsEnded: number
+  staysEnded: 0,
+  nightsEnded: 0,
   /** Free of charge: to a guest, and to the hotel itself. */
-  roomsComplimentary: number
-  roomsHouseUse: number
+  roomsComplimentary: 0,
+  roomsHouseUse: 0,
   /** Let and given back on the day, and for how much before tax. */
-  dayRooms: number
-  dayRevenue: number
+  dayRooms: 0,
+  dayRevenue: 0,
 }
+export type Figures = { [Name in keyof typeof noFigures]: number }
 
 export interface DayFigures extends Figures {
   day: IsoDate
 }
 
-export const noFigures: Figures = {
-  rooms: 0,
-  roomsOutOfOrder: 0,
-  roomsSold: 0,
-  roomsTaken: 0,
-  roomRevenue: 0,
-  bookings: 0,
-  nightsBooked: 0,
-  leadNights: 0,
-  cancellations: 0,
-  arrivals: 0,
-  departures: 0,
-  staysEnded: 0,
-  nightsEnded: 0,
-  roomsComplimentary: 0,
-  roomsHouseUse: 0,
-  dayRooms: 0,
-  dayRevenue: 0,
-}
-const figureNames = Object.keys(noFigures) as readonly (keyof Figures)[]
+export const figureNames = Object.keys(noFigures) as readonly (keyof Figures)[]
 
 /** The sum of the days: every rate is then one of sums, never an average of averages (reference: metrics). */
 export function sumOf(days: readonly Figures[]): Figures {

@@ -1,3 +1,4 @@
+import type { IsoDate } from '../../kernel/shared/dates.ts'
 import type { Paise } from '../../kernel/shared/money.ts'
 
 export const noShowMarkings = ['automatic', 'by-hand'] as const
@@ -6,6 +7,45 @@ export type NoShowMarking = (typeof noShowMarkings)[number]
 /** What the close of a day leaves for people to see to. */
 const flagKinds = ['no-show', 'overdue-arrival', 'overstay', 'unassigned-arrival'] as const
 export type FlagKind = (typeof flagKinds)[number]
+
+/** Sums of the lines of a date. */
+const lineFigures = [
+  ...(['room-revenue', 'late-charges', 'other-revenue', 'tax', 'received'] as const),
+  ...(['withheld', 'advances-applied', 'written-off', 'refunded'] as const),
+] as const
+export type LineFigure = (typeof lineFigures)[number]
+
+/** What is owed at the end of a date: in house, not in house, held for guests to come, and all of it. */
+const balanceFigures = ['guest-balances', 'receivables', 'deposits', 'owed'] as const
+export type BalanceFigure = (typeof balanceFigures)[number]
+
+/** Every figure of a business date that rows lie behind; the last four are of the date that is still open. */
+export const auditFigures = [
+  ...lineFigures,
+  ...balanceFigures,
+  ...(['entered-late', 'city-ledger'] as const),
+  ...(['slept', 'complimentary', 'house-use', 'day-use'] as const),
+  ...(['arrivals', 'departures', 'no-shows', 'overstays'] as const),
+  ...(['in-house', 'to-arrive', 'to-leave', 'to-post'] as const),
+] as const
+export type AuditFigure = (typeof auditFigures)[number]
+
+/** One row behind a figure of a business date: a line of a folio, a room of a night, an invoice, or a booking itself. */
+export interface AuditRow {
+  /** By which the list goes on. */
+  id: string
+  bookingId: string
+  code: string
+  guestName: string
+  checkIn: IsoDate
+  checkOut: IsoDate
+  /** When a line was posted, the night of a room, or when an invoice came on the account; null where the booking is the row. */
+  day: IsoDate | null
+  /** What was posted, the room, or the invoice and who owes it; empty where the booking is the row. */
+  what: string
+  /** Paise, as they stand on the folio: money that came is below zero; of a room its rate before tax. Null where bookings are counted. */
+  amount: Paise | null
+}
 
 /** The money of one business date: what it moved, and what is owed after it. */
 export interface DayBalances {

@@ -100,7 +100,9 @@ export function ClosedDays({ propertyId }: { propertyId: string }) {
           />
         </>
       )}
-      <Suspense>{shown && <DayReport day={shown} onClose={() => setShown(null)} />}</Suspense>
+      <Suspense>
+        {shown && <DayReport propertyId={propertyId} day={shown} onClose={() => setShown(null)} />}
+      </Suspense>
     </section>
   )
 }

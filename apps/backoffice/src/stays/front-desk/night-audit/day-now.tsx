@@ -1,8 +1,11 @@
+import type { AuditFigure } from '@atithi/api/stays/night-audit/rules'
 import { Button } from '@atithi/ui/button'
 import { Card, CardBody, CardHeader } from '@atithi/ui/card'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { Switch } from '@atithi/ui/switch'
 import { CircleCheck, Moon } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { FigureButton } from '../../../components/figure-button.tsx'
 import { QueryFailure } from '../../../components/query-failure.tsx'
 import { businessDayWords } from '../../../components/words/business-day.ts'
 import { messageFor } from '../../../lib/failures.ts'
@@ -11,17 +14,29 @@ import { staleAfter } from '../../../lib/live-events.ts'
 import { refresh } from '../../../lib/refresh.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { type Outputs, trpc } from '../../../lib/trpc.ts'
+import type { AuditRowsShown } from './audit-rows.tsx'
 import { FlagList } from './flag-list.tsx'
+
+const AuditRows = lazy(() =>
+  import('./audit-rows.tsx').then(module => ({ default: module.AuditRows })),
+)
 
 type Waiting = Outputs['nightAudit']['waiting']
 
-/** The business date, what its close will do, and what waits for people. */
+/** The business date, what its close will do, and what waits for people; each figure opens its bookings. */
 export function DayNow({ propertyId, maySet }: { propertyId: string; maySet: boolean }) {
+  const [rows, setRows] = useState<AuditRowsShown>()
   const query = trpc.nightAudit.waiting.useQuery({ propertyId })
   if (query.isError && !query.data)
     return <QueryFailure title="The day could not be loaded" query={query} />
   if (!query.data) return <Skeleton className="h-56" />
   const waiting = query.data
+  const figures: { of: AuditFigure; label: string; value: number }[] = [
+    { of: 'in-house', label: 'In house', value: waiting.inHouse },
+    { of: 'to-arrive', label: 'Still to arrive', value: waiting.dueToday },
+    { of: 'to-leave', label: 'Still to leave', value: waiting.leavingToday },
+    { of: 'to-post', label: 'Nights to post', value: waiting.toPost },
+  ]
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
       <Card>
@@ -37,10 +52,14 @@ export function DayNow({ propertyId, maySet }: { propertyId: string; maySet: boo
         />
         <CardBody className="flex flex-col gap-5">
           <dl className="grid grid-cols-2 gap-x-4 gap-y-4 sm:grid-cols-4">
-            <Figure label="In house" value={waiting.inHouse} />
-            <Figure label="Still to arrive" value={waiting.dueToday} />
-            <Figure label="Still to leave" value={waiting.leavingToday} />
-            <Figure label="Nights to post" value={waiting.toPost} />
+            {figures.map(({ of, label, value }) => (
+              <Figure
+                key={of}
+                label={label}
+                value={value}
+                onOpen={() => setRows({ of, label, date: waiting.businessDate })}
+              />
+            ))}
           </dl>
           <NoShows propertyId={propertyId} waiting={waiting} maySet={maySet} />
         </CardBody>
@@ -63,6 +82,11 @@ export function DayNow({ propertyId, maySet }: { propertyId: string; maySet: boo
           )}
         </CardBody>
       </Card>
+      {rows && (
+        <Suspense>
+          <AuditRows propertyId={propertyId} shown={rows} onClose={() => setRows(undefined)} />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -72,11 +96,25 @@ const closeWords = ({ daysToClose, openDate, businessDate }: Waiting): string =>
     ? `${formatLongDay(businessDate)}. It closes by itself.`
     : `${formatCounted(daysToClose, 'day')} from ${formatDay(openDate)} on ${daysToClose === 1 ? 'waits' : 'wait'} to be closed. This happens by itself within ten minutes.`
 
-function Figure({ label, value }: { label: string; value: number }) {
+interface FigureProps {
+  label: string
+  value: number
+  onOpen: () => void
+}
+
+function Figure({ label, value, onOpen }: FigureProps) {
   return (
     <div>
       <dt className="text-sm text-muted">{label}</dt>
-      <dd className="mt-0.5 text-2xl leading-8 font-semibold tabular-nums">{value}</dd>
+      <dd className="mt-0.5 text-2xl leading-8 font-semibold tabular-nums">
+        {value === 0 ? (
+          value
+        ) : (
+          <FigureButton label={label} onClick={onOpen}>
+            {value}
+          </FigureButton>
+        )}
+      </dd>
     </div>
   )
 }

@@ -1,27 +1,8 @@
 import { type Comparison, shiftOf } from '@atithi/api/insight/comparisons/rules'
 import { addDays, type IsoDate } from '@atithi/api/kernel/shared/dates'
 import type { ReactNode } from 'react'
+import { FigureButton } from '../../components/figure-button.tsx'
 import type { RowsShown } from './rows-shown.ts'
-
-interface FigureButtonProps {
-  /** Whose rows it opens, for whoever does not see the label beside it. */
-  label: string
-  onClick: () => void
-  children: ReactNode
-}
-
-/** A figure that opens the rows behind it. */
-export const FigureButton = ({ label, onClick, children }: FigureButtonProps) => (
-  <button
-    type="button"
-    title="Show the rows behind this figure"
-    aria-label={`${label}: show its rows`}
-    onClick={onClick}
-    className="rounded-sm [text-align:inherit] underline decoration-line decoration-dotted underline-offset-4 hover:decoration-current"
-  >
-    {children}
-  </button>
-)
 
 interface BesideButtonProps {
   /** Of what the figure is, without the time. */
@@ -38,10 +19,20 @@ interface BesideButtonProps {
   children: ReactNode
 }
 
-/** A figure of the time before, which opens the rows of that time. A budget is what the owner wrote down: nothing lies behind it. */
+/** A figure of the time before, which opens the rows of that time; of a budget who set it, for no rows lie behind it. */
 export const BesideButton = (props: BesideButtonProps) => {
   const { label, value, against, span, days = span, rows, onRows, children } = props
-  if (!value || against === 'budget') return children
+  if (!value) return children
+  if (against === 'budget')
+    return (
+      <FigureButton
+        label={`${label}, budget`}
+        isBudget
+        onClick={() => onRows({ ...rows, ...days, of: 'budget' })}
+      >
+        {children}
+      </FigureButton>
+    )
   const shift = -shiftOf(against, { from: span.from, to: addDays(span.to, 1) })
   return (
     <FigureButton

@@ -1,11 +1,12 @@
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
-import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
-import { addDays, daysBetween, type IsoDate } from '../../kernel/shared/dates.ts'
-import { type Page, toPage } from '../../kernel/shared/paging.ts'
-import { findOpenDay } from './commands/open-day.ts'
-import { type FlaggedBooking, listFlags } from './reads/flags.ts'
-import { type DayBalances, imbalance } from './rules.ts'
+import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import { addDays, daysBetween, type IsoDate } from '../../../kernel/shared/dates.ts'
+import { type Page, toPage } from '../../../kernel/shared/paging.ts'
+import { findOpenDay } from '../commands/open-day.ts'
+import { type FlaggedBooking, listFlags } from '../reads/flags.ts'
+import { enteredLateFor, nightsToPost } from '../reads/parts.ts'
+import { type DayBalances, imbalance } from '../rules.ts'
 
 export interface NightAudit extends DayBalances {
   id: string
@@ -77,7 +78,7 @@ export async function listNightAudits(
     .select(
       sql<NightAudit['enteredLate']>`(
         select jsonb_build_object('nights', count(*) filter (where kind = 'room-night' and reverses_id is null), 'revenue', coalesce(sum(amount), 0))
-        from folio_line f where f.property_id = n.property_id and f.late_for = n.business_date and is_accommodation(f.sac))`.as(
+        from folio_line f where f.property_id = n.property_id and ${enteredLateFor(sql.ref('n.businessDate'))})`.as(
         'enteredLate',
       ),
     )
@@ -127,10 +128,7 @@ export async function getWaiting(db: Reader, propertyId: AuthorizedPropertyId, n
   }>`
     select
       (select count(*)::int from booking where property_id = ${propertyId} and status = 'checked-in') as in_house,
-      (select count(*)::int from booking b cross join lateral (select * from booking_night where booking_id = b.id offset 0) n
-        where b.property_id = ${propertyId} and b.status = 'checked-in' and n.night < ${today}::date and n.released_at is null and n.rate + n.fee > 0
-          and not exists (select 1 from folio_line f where f.booking_room_id = n.booking_room_id and f.night = n.night and f.kind in ('room-night', 'fee')
-            and f.reverses_id is null and f.charge_id is null)) as to_post,
+      (select count(*)::int from (${nightsToPost(propertyId, today)}) n) as to_post,
       (select count(*)::int from booking where property_id = ${propertyId} and check_in = ${today}::date and status in ('pending', 'confirmed')) as due_today,
       (select count(*)::int from booking where property_id = ${propertyId} and departs = ${today}::date and status = 'checked-in') as leaving_today`.execute(
     db,
