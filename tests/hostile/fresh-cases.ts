@@ -147,6 +147,12 @@ function ofBookings(world: World, hotel: Hotel): FreshCases {
         },
       }
     },
+    'bookings.pinRoom': async () => {
+      const { id: bookingId } = await stayInHouse(world, hotel)
+      const { bookingRooms } = await call.bookings.get({ bookingId })
+      const bookingRoomId = firstId(bookingRooms.map(room => ({ id: room.bookingRoomId })))
+      return { browser, input: { bookingId, bookingRoomId, reason: 'Cannot climb stairs' } }
+    },
     'bookings.sendConfirmation': async () => ({
       browser,
       input: { bookingId: (await bookFromToday(world, hotel)).id },

@@ -3907,6 +3907,18 @@ export interface RoomAssignment {
   createdAt: Generated<string>;
   id: Generated<string>;
   leaves: Generated<string>;
+  /**
+   * do not move: until the mark is lifted no change gives these nights another room; null: it may be moved
+   */
+  pinnedAt: string | null;
+  /**
+   * null: a program with a key of the hotel
+   */
+  pinnedBy: string | null;
+  /**
+   * why the guest must not be moved, in the words of the desk
+   */
+  pinReason: string | null;
   propertyId: string;
   releasedAt: string | null;
   roomId: string;

@@ -37,6 +37,7 @@ const dayStay = z.strictObject({
   guestFlags: flags,
   roomNumbers: z.array(text),
   roomTypes: z.array(text),
+  isPinned: z.boolean(),
   balance: paise,
   channelCollected: paise,
 })
@@ -164,6 +165,7 @@ export const stayChecks = [
           from: date,
           to: date,
           guestName: text.nullable(),
+          pinReason: text.nullable(),
         }),
       ),
       blocks: z.array(

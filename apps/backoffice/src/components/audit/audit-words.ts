@@ -16,6 +16,8 @@ export const didWords: Readonly<Record<string, string>> = {
   'booking.overstayed': 'charged nights beyond the departure',
   'booking.room-assigned': 'assigned a room',
   'booking.room-unassigned': 'took the room number back',
+  'booking.room-pinned': 'marked a room “do not move”',
+  'booking.room-unpinned': 'lifted “do not move” from a room',
   'booking.room-moved': 'moved the guest to another room',
   'booking.rooms-swapped': 'swapped rooms',
   'booking.split': 'split the stay over two rooms',

@@ -57,6 +57,8 @@ export interface BoardSegment {
   to: IsoDate
   /** Of the rooming list, where this room has a name of its own. */
   guestName: string | null
+  /** Why the guest must not be moved; null where they may be. */
+  pinReason: string | null
 }
 
 /** Rooms off sale on [from, to): one out of order, or some of a type. */

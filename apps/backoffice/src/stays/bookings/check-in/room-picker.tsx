@@ -28,7 +28,7 @@ const stateOf = (room: Room): string =>
   room.isTaken ? 'Taken for these nights' : states[room.housekeeping]
 const hintOf = (room: Room): string =>
   [
-    room.isAssigned && 'Assigned',
+    room.isAssigned && (room.isPinned ? 'Assigned, do not move' : 'Assigned'),
     !room.isBookedType && room.roomTypeName,
     room.floor && `Floor ${room.floor}`,
     stateOf(room).toLowerCase(),

@@ -14,6 +14,7 @@ import {
 import type { BookingDetail } from '../booking-types.ts'
 import { partyWords } from '../change/room-words.ts'
 import { agedPartyWords, feeWords } from '../fee-words.ts'
+import { RoomPin } from './room-pin.tsx'
 
 /** 'Today, Nov 21, 2026', or the date alone. */
 function dayOf(day: string, businessDate: string): string {
@@ -109,6 +110,7 @@ export function DetailsTab({ booking }: { booking: BookingDetail }) {
                 {room.ratePlanName}, {partyWords(room)}
                 {room.guestName && `, ${room.guestName}`}
               </p>
+              <RoomPin booking={booking} room={room} />
             </li>
           ))}
         </ul>

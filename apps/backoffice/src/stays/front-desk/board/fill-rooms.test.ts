@@ -35,6 +35,7 @@ const stay = (
   from: `2026-11-${from}`,
   to: `2026-11-${to}`,
   guestName: null,
+  pinReason: null,
 })
 const room = (id: string) => ({ id, number: id, floor: '1', housekeeping: 'clean' as const })
 const boardOf = (segments: BoardSegment[], change: Partial<Board> = {}): Board => ({

@@ -33,6 +33,10 @@ export function Legend({ mode }: { mode: 'move' | 'extend' | null }) {
             {label}
           </li>
         ))}
+        <li className="flex items-center gap-1.5">
+          <BoardIcon name="pinned" />
+          do not move
+        </li>
         {signs.map(([sign, label]) => (
           <li key={label}>
             <span className="font-semibold text-ink">{sign}</span> {label}

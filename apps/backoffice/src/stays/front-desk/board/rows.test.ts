@@ -36,6 +36,7 @@ const segment = (
   from: '2026-11-21',
   to: '2026-11-23',
   guestName: null,
+  pinReason: null,
   ...overrides,
 })
 const room = (id: string) => ({ id, number: id, floor: '1', housekeeping: 'clean' as const })

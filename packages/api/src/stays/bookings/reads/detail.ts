@@ -159,6 +159,7 @@ export async function getBooking(db: Reader, propertyId: AuthorizedPropertyId, b
 interface RoomsBeside {
   types: string[]
   given: string[]
+  pinned: string[]
   taken: string[]
 }
 
@@ -177,6 +178,7 @@ const roomsBeside = ({
 }) => sql<RoomsBeside>`(
   select array(select n.room_type_id from booking_night n where n.booking_id = b.id and n.released_at is null) as types,
     array(select a.room_id from room_assignment a where a.booking_id = b.id and a.released_at is null) as given,
+    array(select a.room_id from room_assignment a where a.booking_id = b.id and a.released_at is null and a.pinned_at is not null) as pinned,
     array(
       select a.room_id from room_assignment a
       where a.property_id = ${propertyId} and a.released_at is null and a.booking_id <> ${bookingId}
@@ -217,6 +219,7 @@ export async function listRoomsFor(
       isBookedType.as('isBookedType'),
       sql<boolean>`r.id = any (beside.taken)`.as('isTaken'),
       sql<boolean>`r.id = any (beside.given)`.as('isAssigned'),
+      sql<boolean>`r.id = any (beside.pinned)`.as('isPinned'),
     ])
     .where('b.propertyId', '=', propertyId)
     .where('b.id', '=', bookingId)

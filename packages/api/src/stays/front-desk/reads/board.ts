@@ -128,12 +128,12 @@ async function listPieces(
 ): Promise<Piece[]> {
   const { rows } = await sql<Piece>`
     with assigned as (
-      select a.id, a.booking_id, a.booking_room_id, r.room_type_id, a.room_id, a.arrives as "from", a.leaves as "to"
+      select a.id, a.booking_id, a.booking_room_id, r.room_type_id, a.room_id, a.arrives as "from", a.leaves as "to", a.pin_reason
       from room_assignment a join room r on r.id = a.room_id and r.property_id = a.property_id
       where a.property_id = ${propertyId} and a.released_at is null and a.arrives < ${end}::date
         and a.leaves > ${from}::date and a.leaves < ${end}::date + ${longestStay}::int
       union all
-      select a.id, a.booking_id, a.booking_room_id, r.room_type_id, a.room_id, a.arrives, a.leaves
+      select a.id, a.booking_id, a.booking_room_id, r.room_type_id, a.room_id, a.arrives, a.leaves, a.pin_reason
       from booking o join room_assignment a on a.booking_id = o.id join room r on r.id = a.room_id and r.property_id = a.property_id
       where ${withOverstays}::boolean and o.property_id = ${propertyId} and o.status = 'checked-in' and o.check_out <= ${from}::date
         and a.released_at is null and a.leaves <= ${from}::date),
@@ -146,10 +146,10 @@ async function listPieces(
     piece as (
       select * from assigned
       union all
-      select null, booking_id, booking_room_id, room_type_id, null, min(night), max(night) + 1
+      select null, booking_id, booking_room_id, room_type_id, null, min(night), max(night) + 1, null
       from roomless group by booking_id, booking_room_id, room_type_id, stretch)
     select coalesce(piece.id::text, piece.booking_room_id || ':' || piece."from") as id, piece.booking_id, piece.booking_room_id, piece.room_type_id,
-      piece.room_id, piece."from", piece."to", br.guest_name, b.guest_name as booking_guest_name, b.code, b.status, b.source, b.check_in,
+      piece.room_id, piece."from", piece."to", piece.pin_reason, br.guest_name, b.guest_name as booking_guest_name, b.code, b.status, b.source, b.check_in,
       b.check_out, b.rooms, b.adults, b.children, b.total_amount, b.charged_amount, b.paid_amount, b.on_account_amount, ${heldByChannel} as channel_collected,
       b.special_requests <> '' as has_requests, b.expected_arrival,
       b.hold_expires_at, ${flagsOnBoard(propertyId)} as guest_flags
@@ -198,4 +198,5 @@ const toSegment = (piece: Piece): BoardSegment => ({
   from: piece.from,
   to: piece.to,
   guestName: piece.guestName,
+  pinReason: piece.pinReason,
 })

@@ -50,6 +50,8 @@ interface DayStay {
   /** Where each room of the booking is today, or will be; empty while nobody has chosen one. */
   roomNumbers: string[]
   roomTypes: string[]
+  /** One of its rooms is marked "do not move". */
+  isPinned: boolean
   /** What is still to be paid; below zero when more was paid than is owed. */
   balance: Paise
   /** What of it a channel has taken from the guest and pays to the hotel. */
@@ -144,6 +146,7 @@ export async function getDay(
           select distinct on (a.booking_room_id) r.number from room_assignment a join room r on r.id = a.room_id
           where a.booking_id = b.id and a.released_at is null and a.arrives <= greatest(day.today, b.check_in)
           order by a.booking_room_id, a.arrives desc) place), '[]'),
+        'isPinned', exists (select from room_assignment a where a.booking_id = b.id and a.released_at is null and a.pinned_at is not null),
         'roomTypes', coalesce((select json_agg(distinct t.name) from booking_room br join room_type t on t.id = br.room_type_id
           where br.booking_id = b.id and br.released_at is null), '[]')) order by l.kind, l.place)
       from listed l cross join lateral (select * from booking where id = l.id limit 1) b), '[]') as stays

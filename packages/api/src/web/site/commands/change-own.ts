@@ -50,6 +50,8 @@ async function judge(
 ): Promise<OwnChangePreview> {
   const preview = await previewChange(work, propertyId, { bookingId, change, may: noGrants })
   const { refusal, warnings, after, money, version } = preview
+  // Why a guest is not to be moved are words among the desk.
+  if (refusal?.reason === 'ROOM_PINNED') throw askTheHotel('Please ask the hotel.')
   if (refusal) throw askTheHotel(refusal.message)
   if (warnings.length > 0) throw askTheHotel(warnings.join(' '))
   const people = (of: (room: { adults: number; children: number }) => number) =>
