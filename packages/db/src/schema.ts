@@ -2047,6 +2047,24 @@ export interface GroupBlockNight {
   roomTypeId: string;
 }
 
+export interface GroupInstalment {
+  /**
+   * with tax; null: a share
+   */
+  amount: number | null;
+  /**
+   * of what the group comes to with tax, in hundredths of a percent; null: an amount
+   */
+  basisPoints: number | null;
+  /**
+   * the business date on which it is due; overdue from the next
+   */
+  dueOn: string;
+  groupBlockId: string;
+  id: Generated<string>;
+  propertyId: string;
+}
+
 export interface GroupPickUp {
   bookingId: string;
   groupBlockId: string;
@@ -4560,6 +4578,7 @@ export interface DB {
   gatewayEvent: GatewayEvent;
   groupBlock: GroupBlock;
   groupBlockNight: GroupBlockNight;
+  groupInstalment: GroupInstalment;
   groupPickUp: GroupPickUp;
   groupPickUpNight: GroupPickUpNight;
   gstRate: GstRate;

@@ -107,6 +107,15 @@ export const stayChecks = [
     departures: dayList,
     inHouse: dayList,
     due: dayList,
+    groupsDue: z.array(
+      z.strictObject({
+        id: z.uuid(),
+        name: text,
+        amount: paise,
+        since: date,
+        isOverdue: z.boolean(),
+      }),
+    ),
   }),
   row(
     'the board',

@@ -67,6 +67,7 @@ export const didWords: Readonly<Record<string, string>> = {
   'group.updated': 'changed a group',
   'group.picked-up': 'picked a guest of a group up',
   'group.given-back': 'gave rooms of a guest back to a group',
+  'group.instalments-set': 'set by when a group pays',
   'group.released': 'released the rooms of a group',
   'handover.written': 'wrote a note for the next shift',
   'handover.done': 'marked a note of the desk as done',

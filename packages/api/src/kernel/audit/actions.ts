@@ -81,7 +81,7 @@ interface Verbs {
     | 'reversed'
     | 'rounded'
     | 'split'
-  group: 'created' | 'given-back' | 'picked-up' | 'released' | 'updated'
+  group: 'created' | 'given-back' | 'instalments-set' | 'picked-up' | 'released' | 'updated'
   guest: 'created' | 'erased' | 'import-undone' | 'imported' | 'merged' | 'unmerged' | 'updated'
   handover: 'done' | 'reopened' | 'written'
   image: 'added' | 'deleted' | 'reordered' | 'restored' | 'updated'

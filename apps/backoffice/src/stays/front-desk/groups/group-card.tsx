@@ -1,3 +1,4 @@
+import { Badge } from '@atithi/ui/badge'
 import { Card } from '@atithi/ui/card'
 import { ProgressBar } from '@atithi/ui/progress-bar'
 import { formatCounted, formatDay, formatMoney, formatShortDay } from '../../../lib/format.ts'
@@ -20,7 +21,14 @@ export function GroupCard({ group, onOpen }: { group: Group; onOpen: () => void 
             {formatShortDay(group.checkIn)} – {formatDay(group.checkOut)}
           </p>
         </div>
-        <GroupStatusBadge status={group.status} />
+        <span className="flex shrink-0 flex-col items-end gap-1">
+          <GroupStatusBadge status={group.status} />
+          {group.amountDue > 0 && (
+            <Badge tone={group.isOverdue ? 'danger' : 'warning'}>
+              {formatMoney(group.amountDue)} {group.isOverdue ? 'overdue' : 'due'}
+            </Badge>
+          )}
+        </span>
       </div>
       <ProgressBar
         label="Picked up"

@@ -6,6 +6,7 @@ import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
 import { heldByChannel } from '../../bookings/reads/collected.ts'
 import type { BookingSource } from '../../bookings/rules/bookings.ts'
+import { listGroupsDue } from '../../groups/reads.ts'
 import { flagsOfBooking } from '../../guest-alerts/reads.ts'
 import type { GuestFlag } from '../../guest-alerts/rules.ts'
 
@@ -25,6 +26,7 @@ export interface DayCounts {
   departures: number
   inHouse: number
   roomsToClean: number
+  /** Of stays, and of groups by their schedules. */
   paymentsDue: number
   amountDue: Paise
 }
@@ -63,6 +65,16 @@ interface DayList {
   total: number
 }
 
+/** A group that has not paid what is due of its schedule. */
+interface DayGroup {
+  id: string
+  name: string
+  amount: Paise
+  /** The date of the oldest instalment that is not paid. */
+  since: IsoDate
+  isOverdue: boolean
+}
+
 const kinds = ['arrivals', 'departures', 'inHouse', 'due'] as const
 type Kind = (typeof kinds)[number]
 
@@ -72,6 +84,7 @@ export interface Day extends Record<Kind, DayList> {
   timeZone: string
   /** Whether who does not come is a no-show once the day closes. */
   marksNoShows: boolean
+  groupsDue: DayGroup[]
 }
 
 const balance = sql`(case when b.status = 'cancelled' then b.charged_amount else b.total_amount end - b.paid_amount - b.on_account_amount)`
@@ -98,7 +111,7 @@ const todayAt = (now: Date): RawBuilder<IsoDate> =>
 
 const closesAt = sql<string>`p.day_rolls_at`
 
-/** The day at each of these properties, one line for each, in one statement. */
+/** The day at each of these properties, one line for each. */
 export async function listDays(
   db: Reader,
   propertyIds: readonly AuthorizedPropertyId[] | 'all',
@@ -117,7 +130,15 @@ export async function listDays(
       from booking b where b.property_id = p.id and ${isIn.due}) due
     where p.deleted_at is null and ${propertyIds === 'all' ? sql`true` : sql`p.id = any(${[...propertyIds]}::uuid[])`}
     order by p.id limit ${mostProperties}`.execute(db)
-  return rows
+  const groups = Map.groupBy(await listGroupsDue(db, propertyIds, now), group => group.propertyId)
+  return rows.map(({ paymentsDue, amountDue, ...line }) => {
+    const own = groups.get(line.propertyId) ?? []
+    return {
+      ...line,
+      paymentsDue: paymentsDue + own.length,
+      amountDue: own.reduce((sum, { due }) => sum + due.amount, amountDue),
+    }
+  })
 }
 
 /** Who is to come, to leave, to stay and to pay on the business day of one property, whoever is late among them. */
@@ -130,7 +151,7 @@ export async function getDay(
     select ${kind}::text as kind, b.id, row_number() over (order by ${orderOf[kind]}) as place, count(*) over () as total
     from booking b cross join day where b.property_id = ${propertyId} and ${isIn[kind]}
     order by place limit ${mostStays}`
-  const { rows } = await sql<Omit<Day, Kind> & { stays: Listed[] }>`
+  const { rows } = await sql<Omit<Day, Kind | 'groupsDue'> & { stays: Listed[] }>`
     with day as materialized (select ${todayAt(now)} as today, ${closesAt} as closes_at, p.time_zone,
       p.no_show_marking = 'automatic' as marks_no_shows from property p where p.id = ${propertyId}),
     listed as (${sql.join(
@@ -167,6 +188,11 @@ export async function getDay(
     departures: of('departures'),
     inHouse: of('inHouse'),
     due: of('due'),
+    groupsDue: (await listGroupsDue(db, [propertyId], now)).map(({ groupId, name, due }) => ({
+      id: groupId,
+      name,
+      ...due,
+    })),
   }
 }
 
