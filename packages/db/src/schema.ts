@@ -729,6 +729,10 @@ export interface Booking {
    * its nights before tax, without fees; a sum, as all amounts here: see recount_bookings
    */
   roomAmount: number;
+  /**
+   * features that the room of this stay should have, beside those that the guest likes in general; never a promise
+   */
+  roomPreferences: Generated<string[]>;
   rooms: number;
   /**
    * of its first room; each room has its own in booking_room
@@ -2138,7 +2142,7 @@ export interface Guest {
   notes: Generated<string>;
   phone: string | null;
   /**
-   * roomType, bedType, floorPreference, smokingPreference, dietaryRestrictions, specialRequests: those that are known
+   * roomType, bedType, floorPreference, smokingPreference, dietaryRestrictions, specialRequests, and roomFeatures as a list: those that are known
    */
   preferences: Generated<Json>;
   ratingCount: Generated<number>;
@@ -3905,6 +3909,10 @@ export interface ReviewTotal {
 
 export interface Room {
   createdAt: Generated<string>;
+  /**
+   * what tells it from others of its type: lake view, ground floor, connecting with 102; each word spelt alike in all rooms of a hotel
+   */
+  features: Generated<string[]>;
   floor: Generated<string>;
   housekeeping: Generated<HousekeepingState>;
   id: Generated<string>;

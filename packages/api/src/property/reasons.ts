@@ -82,6 +82,10 @@ export const propertyReasons = defineReasons({
         ? `Guests are assigned to room ${rooms.join(', ')}. Move them first.`
         : `Guests are assigned to room ${rooms.join(', ')}, and ${pinned.join(', ')} must not be moved. Lift “do not move” on the booking, then move them.`,
   ),
+  TOO_MANY_FEATURES: defineReason<{ rooms: readonly string[]; most: number }>(
+    'CONFLICT',
+    d => `Room ${d.rooms.join(', ')} has ${d.most} features already. Take one off first.`,
+  ),
   ROOM_TYPE_HAS_BOOKINGS: defineReason<{ night: IsoDate }>(
     'CONFLICT',
     d =>

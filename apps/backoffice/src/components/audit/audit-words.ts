@@ -135,6 +135,7 @@ export const didWords: Readonly<Record<string, string>> = {
   'room-type.updated': 'changed a room type',
   'room-type.overbooking-set': 'set how far a room type may be overbooked',
   'room.updated': 'changed a room',
+  'room.featured': 'set which rooms have a feature',
   'room.assigned': 'gave rooms to be made',
   'room.housekeeping': 'changed the state of a room',
   'room-type.deleted': 'deleted a room type',

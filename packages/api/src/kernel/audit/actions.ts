@@ -119,7 +119,7 @@ interface Verbs {
   rates: 'edit-revoked' | 'edited' | 'updated'
   report: 'budget-set' | 'operator-set' | 'scheduled' | 'unscheduled'
   review: 'answered' | 'hidden' | 'requested' | 'shown' | 'submitted'
-  room: 'assigned' | 'block-released' | 'blocked' | 'housekeeping' | 'updated'
+  room: 'assigned' | 'block-released' | 'blocked' | 'featured' | 'housekeeping' | 'updated'
   'room-type': 'created' | 'deleted' | 'overbooking-set' | 'updated'
   shift: 'closed' | 'opened' | 'paid-out'
   staff: 'deactivated' | 'invited' | 'invited-again' | 'reactivated' | 'updated'

@@ -9,6 +9,8 @@ export interface BoardRoom {
   number: string
   floor: string
   housekeeping: 'clean' | 'dirty' | 'inspected'
+  /** What tells it from others of its type. */
+  features: string[]
 }
 
 /** One room type with its rooms and, night by night, what is sold, off sale and left of it. */
@@ -42,6 +44,8 @@ export interface BoardBooking {
   expectedArrival: string | null
   /** Of the flags of the guest those that their card tells. */
   guestFlags: GuestFlag[]
+  /** Features that the guest would like, while they are awaited. */
+  roomWishes: string[]
   holdExpiresAt: string | null
 }
 

@@ -8,6 +8,7 @@ import { useWatch } from 'react-hook-form'
 import { formatCounted } from '../../../lib/format.ts'
 import type { Outputs } from '../../../lib/trpc.ts'
 import { TypePriceField } from '../change/pick-fields.tsx'
+import { featureWords } from '../feature-words.ts'
 import type { CheckInForm } from './check-in-form.ts'
 
 type Room = Outputs['bookings']['roomsFor']['items'][number]
@@ -18,6 +19,8 @@ interface RoomPickerProps {
   rooms: readonly Room[] | undefined
   /** How many rooms the booking has. */
   wanted: number
+  /** Features that the guest would like. */
+  wishes: readonly string[]
   withOtherTypes: boolean
   onWithOtherTypes: (shown: boolean) => void
 }
@@ -32,6 +35,7 @@ const hintOf = (room: Room): string =>
     !room.isBookedType && room.roomTypeName,
     room.floor && `Floor ${room.floor}`,
     stateOf(room).toLowerCase(),
+    featureWords(room.features, room.matches),
   ]
     .filter(Boolean)
     .join(', ')
@@ -41,6 +45,7 @@ export function RoomPicker({
   form,
   rooms,
   wanted,
+  wishes,
   withOtherTypes,
   onWithOtherTypes,
 }: RoomPickerProps) {
@@ -85,6 +90,7 @@ export function RoomPicker({
         label={wanted > 1 ? `Rooms (${chosen.length} of ${wanted} chosen)` : 'Room'}
         group
         required
+        hint={wishes.length > 0 ? `The guest would like: ${wishes.join(', ')}.` : undefined}
         error={error}
       >
         {!rooms ? (

@@ -65,6 +65,9 @@ export function DetailsTab({ booking }: { booking: BookingDetail }) {
                 },
               ]
             : []),
+          ...(booking.roomWishes.length > 0
+            ? [{ label: 'Wishes for the room', value: booking.roomWishes.join(', ') }]
+            : []),
           { label: 'Source', value: sourceWords[booking.source] },
           ...(booking.holdExpiresAt && booking.status === 'pending'
             ? [{ label: 'Held until', value: formatInstant(booking.holdExpiresAt, timeZone) }]

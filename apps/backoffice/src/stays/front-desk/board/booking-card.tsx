@@ -26,6 +26,9 @@ export function BookingCard({ bar, today, room }: { bar: StayBar; today: string;
     booking.status !== 'checked-out'
       ? ([['Expected', `at ${booking.expectedArrival}`]] satisfies [string, string][])
       : []),
+    ...(booking.roomWishes.length > 0
+      ? ([['Wishes', booking.roomWishes.join(', ')]] satisfies [string, string][])
+      : []),
     ['Source', sourceWords[booking.source]],
     ['Total', formatMoney(booking.totalAmount)],
     ['To pay', here > 0 ? formatMoney(here) : 'Nothing'],

@@ -21,6 +21,7 @@ const booking = (id: string, status: BoardBooking['status'] = 'confirmed'): Boar
   hasRequests: false,
   expectedArrival: null,
   guestFlags: [],
+  roomWishes: [],
   holdExpiresAt: null,
 })
 const segment = (
@@ -39,7 +40,13 @@ const segment = (
   pinReason: null,
   ...overrides,
 })
-const room = (id: string) => ({ id, number: id, floor: '1', housekeeping: 'clean' as const })
+const room = (id: string) => ({
+  id,
+  number: id,
+  floor: '1',
+  housekeeping: 'clean' as const,
+  features: [],
+})
 const boardOf = (bookings: BoardBooking[], segments: BoardSegment[]): Board => ({
   from: '2026-11-20',
   to: '2026-11-30',
