@@ -1,4 +1,4 @@
-import { matchesOf } from '@atithi/api/kernel/shared/room-wishes'
+import { matchesOf } from '@atithi/api/kernel/shared/matching-features'
 
 /** The features of a room, those that are wished for first and marked: '✓ Lake view, Twin beds'. */
 export function featureWords(features: readonly string[], wishes: readonly string[]): string {

@@ -11,7 +11,7 @@ import { listBlockNights } from './commands/block-nights.ts'
 import { listSchedules } from './reads.ts'
 import type { GroupStatus, ListGroupsInput } from './schema.ts'
 
-export interface Group {
+interface Group {
   id: string
   name: string
   status: GroupStatus

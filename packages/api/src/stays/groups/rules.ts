@@ -108,7 +108,7 @@ export interface InstalmentTerms {
   basisPoints: number | null
 }
 
-export type InstalmentState = 'paid' | 'overdue' | 'due' | 'ahead'
+type InstalmentState = 'paid' | 'overdue' | 'due' | 'ahead'
 
 export interface Instalment extends InstalmentTerms {
   /** What it asks for, never more than the group comes to beside the instalments before it. */

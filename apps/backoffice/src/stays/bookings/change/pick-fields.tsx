@@ -1,4 +1,4 @@
-import { matchesOf } from '@atithi/api/kernel/shared/room-wishes'
+import { matchesOf } from '@atithi/api/kernel/shared/matching-features'
 import { Field } from '@atithi/ui/field'
 import { RadioGroup } from '@atithi/ui/radio-group'
 import { Select } from '@atithi/ui/select'

@@ -29,16 +29,19 @@ const states = { clean: 'Clean', dirty: 'Dirty', inspected: 'Inspected' } as con
 
 const stateOf = (room: Room): string =>
   room.isTaken ? 'Taken for these nights' : states[room.housekeeping]
-const hintOf = (room: Room): string =>
-  [
-    room.isAssigned && (room.isPinned ? 'Assigned, do not move' : 'Assigned'),
-    !room.isBookedType && room.roomTypeName,
-    room.floor && `Floor ${room.floor}`,
-    stateOf(room).toLowerCase(),
-    featureWords(room.features, room.matches),
-  ]
-    .filter(Boolean)
-    .join(', ')
+const hintOf = (room: Room) => (
+  <>
+    {[
+      room.isAssigned && (room.isPinned ? 'Assigned, do not move' : 'Assigned'),
+      !room.isBookedType && room.roomTypeName,
+      room.floor && `Floor ${room.floor}`,
+      stateOf(room).toLowerCase(),
+    ]
+      .filter(Boolean)
+      .join(', ')}
+    <span className="block empty:hidden">{featureWords(room.features, room.matches)}</span>
+  </>
+)
 
 /** One room, or as many as were booked, those assigned before already chosen; a dirty one only when that is said. */
 export function RoomPicker({

@@ -1,5 +1,5 @@
 import { daysBetween } from '@atithi/api/kernel/shared/dates'
-import { matchesOf } from '@atithi/api/kernel/shared/room-wishes'
+import { matchesOf } from '@atithi/api/kernel/shared/matching-features'
 import type { Board, BoardBooking, BoardSegment } from './board-types.ts'
 
 /** A stay without a room, and the one that it would be given. */

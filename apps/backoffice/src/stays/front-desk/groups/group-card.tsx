@@ -21,14 +21,7 @@ export function GroupCard({ group, onOpen }: { group: Group; onOpen: () => void 
             {formatShortDay(group.checkIn)} – {formatDay(group.checkOut)}
           </p>
         </div>
-        <span className="flex shrink-0 flex-col items-end gap-1">
-          <GroupStatusBadge status={group.status} />
-          {group.amountDue > 0 && (
-            <Badge tone={group.isOverdue ? 'danger' : 'warning'}>
-              {formatMoney(group.amountDue)} {group.isOverdue ? 'overdue' : 'due'}
-            </Badge>
-          )}
-        </span>
+        <GroupStatusBadge status={group.status} />
       </div>
       <ProgressBar
         label="Picked up"
@@ -36,6 +29,11 @@ export function GroupCard({ group, onOpen }: { group: Group; onOpen: () => void 
         max={Math.max(1, group.roomNights)}
         valueText={`${group.pickedUp} of ${formatCounted(group.roomNights, 'room-night')}`}
       />
+      {group.amountDue > 0 && (
+        <Badge tone={group.isOverdue ? 'danger' : 'warning'} className="self-start">
+          {formatMoney(group.amountDue)} {group.isOverdue ? 'overdue' : 'due today'}
+        </Badge>
+      )}
       <p className="mt-auto text-sm text-muted">
         {formatMoney(group.value)} before tax.{' '}
         {group.status === 'released'

@@ -96,7 +96,7 @@ export function ScheduleForm({ propertyId, group, onClose }: ScheduleFormProps) 
           />
           <IconButton
             label={`Remove instalment ${at + 1}`}
-            className={at === 0 ? 'mt-7' : ''}
+            className={at === 0 ? 'mt-7' : 'mt-1.5'}
             onClick={() => remove(at)}
           >
             <Trash2 />

@@ -81,7 +81,7 @@ export function Schedule({ propertyId, group }: { propertyId: string; group: Gro
           </ul>
           {!paysAt && (
             <p className="text-sm text-muted">
-              Money is taken on the bill of a guest of the group: pick the first one up.
+              Money is taken on the bill of a guest of the group, once the first is picked up.
             </p>
           )}
         </>
