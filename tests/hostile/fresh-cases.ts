@@ -147,6 +147,12 @@ function ofBookings(world: World, hotel: Hotel): FreshCases {
         },
       }
     },
+    'bookings.pinRoom': async () => {
+      const { id: bookingId } = await stayInHouse(world, hotel)
+      const { bookingRooms } = await call.bookings.get({ bookingId })
+      const bookingRoomId = firstId(bookingRooms.map(room => ({ id: room.bookingRoomId })))
+      return { browser, input: { bookingId, bookingRoomId, reason: 'Cannot climb stairs' } }
+    },
     'bookings.sendConfirmation': async () => ({
       browser,
       input: { bookingId: (await bookFromToday(world, hotel)).id },
@@ -188,6 +194,13 @@ function ofBookings(world: World, hotel: Hotel): FreshCases {
       }
       const { id: groupId } = await call.groups.create({ propertyId, ...block })
       return { browser, input: { propertyId, groupId, ...block } }
+    },
+    'groups.setInstalments': async () => {
+      const stay = { checkIn: world.day(36), checkOut: world.day(38), cutOff: world.day(35) }
+      const lines = [{ roomTypeId, rooms: 1, rate: 400_000 }]
+      const group = await call.groups.create({ propertyId, name: 'Offsite', ...stay, lines })
+      const instalments = [{ dueOn: world.day(30), percent: 50 }]
+      return { browser, input: { propertyId, groupId: group.id, instalments } }
     },
     'groups.pickUp': async () => {
       const block = { checkIn: world.day(30), checkOut: world.day(32), cutOff: world.day(29) }

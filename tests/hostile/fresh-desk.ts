@@ -7,6 +7,13 @@ export function deskCases(hotel: Hotel): FreshCases {
   const { propertyId } = hotel
   const umbrella = { what: 'An umbrella', place: 'Room 101', foundBy: 'Ramesh' }
   return {
+    'rooms.setFeature': async () => {
+      const { items } = await browser.call.rooms.list({ propertyId })
+      return {
+        browser,
+        input: { propertyId, feature: 'Lake view', roomIds: items.slice(0, 1).map(({ id }) => id) },
+      }
+    },
     'lostFound.add': async () => ({ browser, input: { propertyId, ...umbrella } }),
     'lostFound.settle': async () => {
       const { itemId } = await browser.call.lostFound.add({ propertyId, ...umbrella })

@@ -5,7 +5,8 @@ import type { TestSandbox } from '@atithi/sandbox/test-sandbox'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listHotel, openChannels, pullNow } from '../support/channels.ts'
 import { findConflicts } from '../support/recount.ts'
-import { useWorld } from '../support/world.ts'
+import { roomsOf } from '../support/stay-changes.ts'
+import { deskBooking, useWorld } from '../support/world.ts'
 
 // MakeMyTrip and Goibibo end the number of a stay that is changed, and go on with it under a new one (reference/channels.md 2.8).
 
@@ -166,4 +167,34 @@ describe('a stay that a channel amends', () => {
       )
       .toMatchObject({ state: 'cancelled', acknowledged: true })
   })
+})
+
+it('waits for the desk where it would move a guest who must not be moved', async () => {
+  const { hotel, listed, said, hear, bookings } = await openSold()
+  const { owner, propertyId } = hotel
+  const { call } = owner
+  const [room] = (await call.rooms.list({ propertyId })).items
+  const assign = async (bookingId: string) => {
+    const bookingRoomId = (await roomsOf(owner, bookingId))[0]?.bookingRoomId ?? ''
+    const change = { kind: 'assign', bookingRoomId, roomId: room?.id ?? '' } as const
+    const { version } = await call.bookings.previewChange({ bookingId, change })
+    await call.bookings.applyChange({ bookingId, change, version })
+    return { bookingId, bookingRoomId }
+  }
+  const own = await assign((await bookings())[0]?.id ?? '')
+  await call.bookings.pinRoom({ ...own, reason: 'Cannot climb stairs' })
+  const later = { checkIn: world.day(6), checkOut: world.day(8) }
+  await assign((await call.bookings.create(deskBooking(world, hotel, later))).id)
+
+  await hear(said('GH1', 'modified', later))
+  const { reservations } = call.channels
+  const waiting = async () => (await reservations.list({ propertyId })).items
+  const [held] = await waiting()
+  expect(held).toMatchObject({ reservationCode: 'GH1', problem: 'refused' })
+  expect(held?.problemMessage).toContain('is not to be moved out of room')
+  await call.bookings.pinRoom({ ...own, reason: null })
+  const { connectionId = '', id: reservationId = '' } = held ?? {}
+  await reservations.retry({ connectionId, reservationId })
+  await listed.settle()
+  expect((await bookings()).find(({ id }) => id === own.bookingId)).toMatchObject(later)
 })

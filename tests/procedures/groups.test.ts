@@ -262,3 +262,82 @@ describe('the cut-off date', () => {
     expect(await findConflicts(world.ownerDb)).toEqual([])
   })
 })
+
+describe('groups.setInstalments', () => {
+  const half = (dueOn: string) => ({ dueOn, percent: 50 })
+
+  it('says what is due, paid and overdue from what came in, where payments due are told', async () => {
+    const hotel = await world.openHotel()
+    const { owner, propertyId } = hotel
+    const { id: groupId } = await owner.call.groups.create(groupRequest(hotel))
+    const of = { propertyId, groupId }
+    // 3 rooms for 2 nights at ₹3,000 and 5 % GST: ₹18,900.
+    const instalments = [half(world.day(4)), half(world.day(0))]
+    const set = await owner.call.groups.setInstalments({ ...of, instalments })
+    expect(set).toMatchObject({ schedule: { total: 1_890_000, covered: 0 }, paysAt: null })
+    const told = async () => {
+      const { groupsDue, due } = await owner.call.bookings.day({ propertyId })
+      const { items } = await owner.call.bookings.days({})
+      const { items: listed } = await owner.call.groups.list({ propertyId })
+      const stays = due.items.reduce((sum, stay) => sum + stay.balance, 0)
+      const amount = groupsDue.reduce((sum, group) => sum + group.amount, 0)
+      expect(items[0]?.amountDue).toBe(stays + amount)
+      expect(items[0]?.paymentsDue).toBe(due.total + groupsDue.length)
+      expect(listed[0]?.amountDue).toBe(amount)
+      return groupsDue.map(group => [group.amount, group.since, group.isOverdue])
+    }
+    expect(await told()).toEqual([[945_000, world.day(0), false]])
+
+    const one = await owner.call.groups.pickUp(pickUpRequest(hotel, groupId))
+    const two = await owner.call.groups.pickUp(pickUpRequest(hotel, groupId))
+    const pay = (bookingId: string, amount: number) =>
+      owner.call.payments.record({ bookingId, method: 'upi', amount, reference: `UPI${amount}` })
+    await pay(one.id, 500_000)
+    expect(await told()).toEqual([[445_000, world.day(0), false]])
+    await pay(two.id, 500_000)
+    expect(await told()).toEqual([])
+    const { schedule, paysAt } = await owner.call.groups.get(of)
+    // Picked up or held, the group comes to the same.
+    expect(schedule).toMatchObject({ total: 1_890_000, covered: 1_000_000, due: null })
+    expect(schedule?.instalments.map(({ paid, state }) => [paid, state])).toEqual([
+      [945_000, 'paid'],
+      [55_000, 'ahead'],
+    ])
+    expect(paysAt).toBe(one.id)
+
+    const overdueFrom = world.day(5)
+    const [due, departure] = [world.day(4), world.day(12)]
+    world.clock.set(`${overdueFrom}T06:30:00Z`)
+    expect(await told()).toEqual([[890_000, due, true]])
+    // From the departure on it stands with the bookings.
+    world.clock.set(`${departure}T06:30:00Z`)
+    expect((await owner.call.bookings.day({ propertyId })).groupsDue).toEqual([])
+    await owner.call.groups.setInstalments({ ...of, instalments: [] })
+    expect((await owner.call.groups.get(of)).schedule).toBeNull()
+  })
+
+  it('refuses a date after the departure, one date twice, more than all, and both kinds at once', async () => {
+    world.clock.set('2026-11-18T08:30:00Z')
+    const hotel = await world.openHotel()
+    const neighbour = await world.openHotel()
+    const { owner, propertyId } = hotel
+    const { id: groupId } = await owner.call.groups.create(groupRequest(hotel))
+    const set = (...instalments: { dueOn: string; percent?: number; amount?: number }[]) =>
+      reasonOf(owner.call.groups.setInstalments({ propertyId, groupId, instalments }))
+    expect(await set(half(world.day(13)))).toBe('STAY_REFUSED')
+    expect(await set(half(world.day(2)), half(world.day(2)))).toBe('BAD_REQUEST')
+    expect(await set(half(world.day(2)), { dueOn: world.day(3), percent: 50.01 })).toBe(
+      'BAD_REQUEST',
+    )
+    expect(await set({ dueOn: world.day(3), percent: 50, amount: 100 })).toBe('BAD_REQUEST')
+    expect(
+      await reasonOf(
+        neighbour.owner.call.groups.setInstalments({
+          propertyId: neighbour.propertyId,
+          groupId,
+          instalments: [],
+        }),
+      ),
+    ).toBe('NOT_FOUND')
+  })
+})

@@ -84,6 +84,10 @@ async function pastGuest(overrides: Record<string, unknown> = {}) {
     returnedTo: `${name}, by courier`,
   })
   await call.faults.report({ propertyId, place: 'Lobby', what: `${name} broke the lamp` })
+  const { bookingRooms } = await call.bookings.get({ bookingId: stay.id })
+  const pinned = { bookingId: stay.id, bookingRoomId: bookingRooms[0]?.bookingRoomId ?? '' }
+  await call.bookings.pinRoom({ ...pinned, reason: `Promised to ${name.split(' ')[0]}` })
+  await call.bookings.update({ bookingId: stay.id, roomPreferences: [`Near ${name}`] })
   await call.handover.add({ propertyId, note: `${name} wants a taxi, ${phone}` })
   await call.bookings.addNote({ bookingId: stay.id, note: `Call ${phone}, ask for ${name}` })
   await call.communications.messages.send({

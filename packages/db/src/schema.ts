@@ -50,6 +50,7 @@ export type FolioLineId = Id<"folio_line">;
 export type FormCId = Id<"form_c">;
 export type GatewayEventId = Id<"gateway_event">;
 export type GroupBlockId = Id<"group_block">;
+export type GroupInstalmentId = Id<"group_instalment">;
 export type GuestId = Id<"guest">;
 export type GuestConsentId = Id<"guest_consent">;
 export type GuestErasureId = Id<"guest_erasure">;
@@ -829,6 +830,10 @@ export interface Booking {
    * its nights before tax, without fees; a sum, as all amounts here: see recount_bookings
    */
   roomAmount: Paise;
+  /**
+   * features that the room of this stay should have, beside those that the guest likes in general; never a promise
+   */
+  roomPreferences: Generated<string[]>;
   rooms: number;
   /**
    * of its first room; each room has its own in booking_room
@@ -2147,6 +2152,24 @@ export interface GroupBlockNight {
   roomTypeId: RoomTypeId;
 }
 
+export interface GroupInstalment {
+  /**
+   * with tax; null: a share
+   */
+  amount: Paise | null;
+  /**
+   * of what the group comes to with tax, in hundredths of a percent; null: an amount
+   */
+  basisPoints: BasisPoints | null;
+  /**
+   * the business date on which it is due; overdue from the next
+   */
+  dueOn: IsoDate;
+  groupBlockId: GroupBlockId;
+  id: Generated<GroupInstalmentId>;
+  propertyId: string;
+}
+
 export interface GroupPickUp {
   bookingId: BookingId;
   groupBlockId: GroupBlockId;
@@ -2220,7 +2243,7 @@ export interface Guest {
   notes: Generated<string>;
   phone: string | null;
   /**
-   * roomType, bedType, floorPreference, smokingPreference, dietaryRestrictions, specialRequests: those that are known
+   * roomType, bedType, floorPreference, smokingPreference, dietaryRestrictions, specialRequests, and roomFeatures as a list: those that are known
    */
   preferences: Generated<Json>;
   ratingCount: Generated<number>;
@@ -3987,6 +4010,10 @@ export interface ReviewTotal {
 
 export interface Room {
   createdAt: Generated<string>;
+  /**
+   * what tells it from others of its type: lake view, ground floor, connecting with 102; each word spelt alike in all rooms of a hotel
+   */
+  features: Generated<string[]>;
   floor: Generated<string>;
   housekeeping: Generated<HousekeepingState>;
   id: Generated<RoomId>;
@@ -4007,6 +4034,18 @@ export interface RoomAssignment {
   createdAt: Generated<string>;
   id: Generated<RoomAssignmentId>;
   leaves: Generated<IsoDate>;
+  /**
+   * do not move: until the mark is lifted no change gives these nights another room; null: it may be moved
+   */
+  pinnedAt: string | null;
+  /**
+   * null: a program with a key of the hotel
+   */
+  pinnedBy: AppUserId | null;
+  /**
+   * why the guest must not be moved, in the words of the desk
+   */
+  pinReason: string | null;
   propertyId: string;
   releasedAt: string | null;
   roomId: RoomId;
@@ -4648,6 +4687,7 @@ export interface DB {
   gatewayEvent: GatewayEvent;
   groupBlock: GroupBlock;
   groupBlockNight: GroupBlockNight;
+  groupInstalment: GroupInstalment;
   groupPickUp: GroupPickUp;
   groupPickUpNight: GroupPickUpNight;
   gstRate: GstRate;

@@ -37,6 +37,7 @@ const dayStay = z.strictObject({
   guestFlags: flags,
   roomNumbers: z.array(text),
   roomTypes: z.array(text),
+  isPinned: z.boolean(),
   balance: paise,
   channelCollected: paise,
 })
@@ -106,6 +107,15 @@ export const stayChecks = [
     departures: dayList,
     inHouse: dayList,
     due: dayList,
+    groupsDue: z.array(
+      z.strictObject({
+        id: z.uuid(),
+        name: text,
+        amount: paise,
+        since: date,
+        isOverdue: z.boolean(),
+      }),
+    ),
   }),
   row(
     'the board',
@@ -126,6 +136,7 @@ export const stayChecks = [
               number: text,
               floor: text,
               housekeeping: z.enum(['clean', 'dirty', 'inspected']),
+              features: z.array(text),
             }),
           ),
           sold: z.array(count),
@@ -151,6 +162,7 @@ export const stayChecks = [
           hasRequests: z.boolean(),
           expectedArrival: text.nullable(),
           guestFlags: flags,
+          roomWishes: z.array(text),
           holdExpiresAt: text.nullable(),
         }),
       ),
@@ -164,6 +176,7 @@ export const stayChecks = [
           from: date,
           to: date,
           guestName: text.nullable(),
+          pinReason: text.nullable(),
         }),
       ),
       blocks: z.array(
@@ -218,7 +231,7 @@ export const stayChecks = [
       birthday: date.nullable(),
       owes: paise,
       complaint: z.strictObject({ rating: count, comment: text, stayedUntil: date }).nullable(),
-      preferences: z.record(text, text),
+      preferences: z.record(text, z.union([text, z.array(text)])),
       address: z.partialRecord(z.enum(['street', 'city', 'state', 'country', 'pincode']), text),
       earlierStays: z.strictObject({ count, lastDeparture: date.nullable() }),
     },

@@ -12,7 +12,7 @@ export function GuestAlerts({ alerts }: { alerts: GuestAlertsData | null | undef
   const { status, statusReason, birthday, owes, complaint, preferences } = alerts
   const preferred = Object.entries(preferences).flatMap(([name, value]) => {
     const label = preferenceWords[name]
-    return label && value ? [`${label}: ${value}`] : []
+    return label && value.length > 0 ? [`${label}: ${[value].flat().join(', ')}`] : []
   })
   const warnings: ReactNode[] = [
     ...(owes > 0 ? [`${formatMoney(owes)} of earlier stays is not paid.`] : []),

@@ -32,6 +32,8 @@ export const bookingOf = (change: Booking = {}): Booking => ({
   checkOutTime: '11:00',
   bookingRooms: [],
   assignedRooms: [],
+  roomPreferences: [],
+  roomWishes: [],
   channelCollected: 0,
   nightLines: [],
   payments: [],

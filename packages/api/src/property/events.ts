@@ -22,6 +22,8 @@ export const propertyEvents = defineEvents({
   'room.updated': event(),
   'room.housekeeping': event(),
   'room.assigned': event(),
+  /** Which rooms have a feature; the entity is the property. */
+  'room.featured': event(),
   /** Pictures, policies, testimonials or attractions. */
   'content.changed': event(),
 })

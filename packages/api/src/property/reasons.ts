@@ -75,9 +75,16 @@ export const propertyReasons = defineReasons({
     'CONFLICT',
     d => `${d.booked} rooms are already booked on ${d.night}. Keep at least as many.`,
   ),
-  ROOM_IN_USE: defineReason<{ rooms: readonly string[] }>(
+  ROOM_IN_USE: defineReason<{ rooms: readonly string[]; pinned?: readonly string[] }>(
     'CONFLICT',
-    d => `Guests are assigned to room ${d.rooms.join(', ')}. Move them first.`,
+    ({ rooms, pinned = [] }) =>
+      pinned.length === 0
+        ? `Guests are assigned to room ${rooms.join(', ')}. Move them first.`
+        : `Guests are assigned to room ${rooms.join(', ')}, and ${pinned.join(', ')} must not be moved. Lift “do not move” on the booking, then move them.`,
+  ),
+  TOO_MANY_FEATURES: defineReason<{ rooms: readonly string[]; most: number }>(
+    'CONFLICT',
+    d => `Room ${d.rooms.join(', ')} has ${d.most} features already. Take one off first.`,
   ),
   ROOM_TYPE_HAS_BOOKINGS: defineReason<{ night: IsoDate }>(
     'CONFLICT',

@@ -30,6 +30,15 @@ export const staysReasons = defineReasons({
     'CONFLICT',
     d => `Room ${d.number} ${d.why}`,
   ),
+  ROOM_PINNED: defineReason<{ number: string; guestName: string; because: string }>(
+    'CONFLICT',
+    d =>
+      `${d.guestName} is not to be moved out of room ${d.number}: ${d.because}. Lift the mark on the booking first.`,
+  ),
+  NO_ROOM_TO_PIN: defineReason(
+    'PRECONDITION_FAILED',
+    () => 'No room is given for the nights ahead. Assign one, then mark it.',
+  ),
   ROOM_DIRTY: defineReason<{ number: string }>(
     'CONFLICT',
     d => `Room ${d.number} is dirty. Choose a clean one, or check in all the same.`,

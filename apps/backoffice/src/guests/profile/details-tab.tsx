@@ -22,6 +22,7 @@ export function DetailsTab({ guest }: { guest: GuestProfile }) {
   const { address, preferences } = guest
   const place = [address.street, address.city, address.state, address.pincode, address.country]
   const likes = given([
+    ['Likes in a room', preferences.roomFeatures?.join(', ')],
     ['Room type', preferences.roomType],
     ['Bed', preferences.bedType],
     ['Floor', preferences.floorPreference],

@@ -49,6 +49,7 @@ export function formOf(guest: GuestProfile | undefined): GuestFormValues {
       smokingPreference: text(preferences?.smokingPreference),
       dietaryRestrictions: text(preferences?.dietaryRestrictions),
       specialRequests: text(preferences?.specialRequests),
+      roomFeatures: preferences?.roomFeatures ?? [],
     },
     tags: guest?.tags ?? [],
     notes: text(guest?.notes),

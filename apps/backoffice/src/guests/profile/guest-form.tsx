@@ -37,6 +37,7 @@ function LoadedForm({ guest, person }: { guest: GuestProfile | undefined; person
   const { propertyId } = useWorkProperty(undefined)
   const create = trpc.guests.create.useMutation()
   const update = trpc.guests.update.useMutation()
+  const features = trpc.guests.roomFeatures.useQuery({}).data?.features ?? []
   const tags = trpc.guests.tags.useQuery({}).data?.tags ?? []
   const form = useForm<GuestFormValues, unknown, GuestFormOutput>({
     resolver: schemaResolver(createGuestInput),
@@ -116,6 +117,23 @@ function LoadedForm({ guest, person }: { guest: GuestProfile | undefined; person
           optional
           className="sm:col-span-2"
         />
+        {(features.length > 0 || guest?.preferences.roomFeatures) && (
+          <div className="sm:col-span-2">
+            <Controller
+              control={control}
+              name="preferences.roomFeatures"
+              render={({ field, fieldState }) => (
+                <ChipsField
+                  label="Likes in a room"
+                  suggestions={features}
+                  chosen={field.value ?? []}
+                  onChange={field.onChange}
+                  {...(fieldState.error?.message && { error: fieldState.error.message })}
+                />
+              )}
+            />
+          </div>
+        )}
       </section>
       <Controller
         control={control}

@@ -38,6 +38,9 @@ export function RoomSheet({ propertyId, room, person, today, onClose }: RoomShee
               {room.guestName
                 ? `${room.guestName}${room.checkOut ? `, until ${formatDayWithin(room.checkOut, today)}` : ''}`
                 : 'Vacant'}
+              {room.features.length > 0 && (
+                <span className="block text-muted">{room.features.join(', ')}</span>
+              )}
             </p>
             <fieldset className="flex flex-col gap-2">
               <legend className="mb-2 text-sm font-semibold">Mark as</legend>

@@ -6,6 +6,7 @@ const room = (fields: Partial<Room>): Room => ({
   number: '101',
   floor: '1',
   housekeeping: 'clean',
+  features: [],
   isActive: true,
   isOutOfOrder: false,
   roomTypeId: 't',

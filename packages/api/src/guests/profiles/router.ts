@@ -5,7 +5,13 @@ import { guestsReasons } from '../reasons.ts'
 import { createGuest, updateGuest } from './commands/save.ts'
 import { getGuest, listGuestReviews } from './queries/detail.ts'
 import { exportGuest } from './queries/export-one.ts'
-import { exportGuests, listGuests, listTags, summariseGuests } from './queries/listing.ts'
+import {
+  exportGuests,
+  listGuests,
+  listRoomFeatures,
+  listTags,
+  summariseGuests,
+} from './queries/listing.ts'
 import { recogniseGuests } from './reads.ts'
 import { exportGuestsInput, guestFilters, listGuestsInput } from './schema/list.ts'
 import { createGuestInput, updateGuestInput } from './schema/profile.ts'
@@ -32,6 +38,10 @@ export const guestsRouter = router({
     ),
   tags: theGuestBook.query(({ ctx }) =>
     ctx.work.read(async db => ({ tags: await listTags(db, ctx.guestBook, ctx.work.now) })),
+  ),
+  /** What can be wished of a room. */
+  roomFeatures: theGuestBook.query(({ ctx }) =>
+    ctx.work.read(async db => ({ features: await listRoomFeatures(db, ctx.guestBook) })),
   ),
   get: theGuest.query(({ ctx }) =>
     ctx.work.read(db =>

@@ -115,6 +115,7 @@ export function listRooms(db: Reader, propertyId: AuthorizedPropertyId, now: Dat
       'r.number',
       'r.floor',
       'r.housekeeping',
+      'r.features',
       'r.isActive',
       'r.roomTypeId',
       't.name as roomTypeName',

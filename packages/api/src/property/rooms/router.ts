@@ -2,6 +2,7 @@ import { actInput, actOnce } from '../../kernel/idempotency/act-once.ts'
 import { inProperty, router } from '../../kernel/procedures/builders.ts'
 import { onRoom, onRoomType } from '../procedures.ts'
 import { assignCleaner } from './commands/cleaning.ts'
+import { setFeature } from './commands/features.ts'
 import {
   createRoomType,
   deleteRoomType,
@@ -13,6 +14,7 @@ import { cleanersOf, getRoomType, listRooms, listRoomTypes } from './queries.ts'
 import {
   assignCleanerInput,
   createRoomTypeInput,
+  setFeatureInput,
   setHousekeepingInput,
   updateRoomInput,
   updateRoomTypeInput,
@@ -48,6 +50,13 @@ export const roomsRouter = router({
     .input(updateRoomInput)
     .mutation(async ({ ctx, input: { roomId, ...patch } }) => {
       await updateRoom(ctx.work, ctx.propertyId, roomId, patch)
+      return { ok: true as const }
+    }),
+  /** Which rooms have a feature, as a view or a balcony. */
+  setFeature: inProperty('property')
+    .input(setFeatureInput)
+    .mutation(async ({ ctx, input: { feature, roomIds } }) => {
+      await setFeature(ctx.work, ctx.propertyId, { feature, roomIds })
       return { ok: true as const }
     }),
   /** To whom rooms can be given. */

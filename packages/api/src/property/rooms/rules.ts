@@ -24,3 +24,6 @@ export function nextRoomNumbers(
 export const lowestRate = 100
 
 export const highestRate = 1_000_000_000
+
+/** Features of one room. */
+export const mostFeatures = 20

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id } from '../../kernel/shared/ids.ts'
+import { longestFeature } from '../../kernel/shared/room-wishes.ts'
 import { optionalText, paise, requiredText, wholeNumber } from '../../kernel/shared/text.ts'
 import { highestNumber, highestRate, lowestRate } from './rules.ts'
 
@@ -46,6 +47,29 @@ export const housekeepingStates = ['clean', 'dirty', 'inspected'] as const
 export const updateRoomInput = z.object({
   number: requiredText('a room number', 12).optional(),
   floor: optionalText(20).optional(),
+})
+/** The usual features to begin with; a hotel names its own. */
+export const usualFeatures = [
+  'Sea view',
+  'Lake view',
+  'Mountain view',
+  'Garden view',
+  'Pool view',
+  'Balcony',
+  'Ground floor',
+  'High floor',
+  'Quiet side',
+  'Near the lift',
+  'Step-free',
+  'Twin beds',
+  'King bed',
+  'Bathtub',
+] as const
+
+/** The rooms that have a feature: exactly these, of all rooms of the hotel. */
+export const setFeatureInput = z.object({
+  feature: requiredText('a feature', longestFeature),
+  roomIds: z.array(id).max(1000, 'At most 1,000 rooms.'),
 })
 export const assignCleanerInput = z.object({
   roomIds: z.array(id).min(1, 'Choose a room.').max(500, 'At most 500 rooms at once.'),

@@ -202,14 +202,23 @@ export async function setOutOfOrder(
         .forUpdate()
         .executeTakeFirstOrThrow()
       const inUse = await trx
-        .selectFrom('roomAssignment')
-        .select('id')
-        .where('roomId', '=', input.roomId)
-        .where('releasedAt', 'is', null)
-        .where(sql<boolean>`stay && daterange(${input.from}::date, ${input.to}::date, '[]')`)
-        .executeTakeFirst()
-      if (inUse)
-        throw new DomainError(propertyReasons.ROOM_IN_USE, { rooms: [room.number] }, 'roomId')
+        .selectFrom('roomAssignment as a')
+        .innerJoin('booking as b', 'b.id', 'a.bookingId')
+        .select(['b.guestName', 'a.pinReason'])
+        .where('a.roomId', '=', input.roomId)
+        .where('a.releasedAt', 'is', null)
+        .where(sql<boolean>`a.stay && daterange(${input.from}::date, ${input.to}::date, '[]')`)
+        .orderBy('a.stay')
+        .execute()
+      if (inUse.length > 0)
+        throw new DomainError(
+          propertyReasons.ROOM_IN_USE,
+          {
+            rooms: [room.number],
+            pinned: inUse.filter(stay => stay.pinReason !== null).map(stay => stay.guestName),
+          },
+          'roomId',
+        )
       roomTypeId = room.roomTypeId
       return blockIn(trx, work, propertyId, {
         ...input,

@@ -10,9 +10,10 @@ import { permissionsOf } from '../changes/commands/change.ts'
 import { checkIn } from './commands/check-in.ts'
 import { checkOut } from './commands/check-out.ts'
 import { chargePastStay, closePastStay } from './commands/enter-past.ts'
+import { pinRoom } from './commands/pin-room.ts'
 import { getBoard } from './reads/board.ts'
 import { getDay, listDays } from './reads/day.ts'
-import { boardInput, checkInInput, checkOutInput, roomsForInput } from './schema.ts'
+import { boardInput, checkInInput, checkOutInput, pinRoomInput, roomsForInput } from './schema.ts'
 
 const deskProperty = inProperty('bookings')
 const deskBooking = onBooking('bookings')
@@ -38,6 +39,11 @@ export const frontDeskRouter = router({
       items: await listRoomsFor(db, ctx.propertyId, { ...input, now: ctx.work.now }),
     })),
   ),
+  /** "Do not move", set and lifted. */
+  pinRoom: deskBookingAct.input(pinRoomInput).mutation(async ({ ctx, input }) => {
+    await pinRoom(ctx.work, ctx.propertyId, input)
+    return ctx.work.read(db => getBooking(db, ctx.propertyId, input.bookingId))
+  }),
   create: deskProperty.input(createBookingInput).mutation(async ({ ctx, input }) => {
     const { work, propertyId } = ctx
     const past: PastStayClosing = {

@@ -9,6 +9,8 @@ export interface BoardRoom {
   number: string
   floor: string
   housekeeping: 'clean' | 'dirty' | 'inspected'
+  /** What tells it from others of its type. */
+  features: string[]
 }
 
 /** One room type with its rooms and, night by night, what is sold, off sale and left of it. */
@@ -42,6 +44,8 @@ export interface BoardBooking {
   expectedArrival: string | null
   /** Of the flags of the guest those that their card tells. */
   guestFlags: GuestFlag[]
+  /** Features that the guest would like, while they are awaited. */
+  roomWishes: string[]
   holdExpiresAt: string | null
 }
 
@@ -57,6 +61,8 @@ export interface BoardSegment {
   to: IsoDate
   /** Of the rooming list, where this room has a name of its own. */
   guestName: string | null
+  /** Why the guest must not be moved; null where they may be. */
+  pinReason: string | null
 }
 
 /** Rooms off sale on [from, to): one out of order, or some of a type. */

@@ -110,4 +110,10 @@ export const checkOutInput = checkOutFields.superRefine((input, context) => {
 
 export type CheckOutInput = z.output<typeof checkOutInput>
 
+/** One room of a booking, and why its guest must not be moved; null lifts the mark. */
+export const pinRoomInput = z.object({
+  bookingRoomId: id,
+  reason: requiredText('why the guest must not be moved', 300).nullable(),
+})
+
 export const roomsForInput = z.object({ withOtherTypes: z.boolean().default(false) })

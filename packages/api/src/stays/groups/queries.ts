@@ -1,5 +1,6 @@
 import type { Reader } from '@atithi/db/reader'
 import { type SqlBool, sql } from 'kysely'
+import { findMasterHome } from '../../finance/folio/commands/master-bill.ts'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import { DomainError } from '../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../kernel/errors/reasons.ts'
@@ -7,9 +8,10 @@ import type { IsoDate } from '../../kernel/shared/dates.ts'
 import type { Paise } from '../../kernel/shared/money.ts'
 import { type Page, toPage } from '../../kernel/shared/paging.ts'
 import { listBlockNights } from './commands/block-nights.ts'
+import { listSchedules } from './reads.ts'
 import type { GroupStatus, ListGroupsInput } from './schema.ts'
 
-export interface Group {
+interface Group {
   id: string
   name: string
   status: GroupStatus
@@ -27,6 +29,12 @@ export interface Group {
   value: Paise
   bookings: number
   createdAt: string
+}
+
+/** A group of the list, with what of its schedule is to be paid by now. */
+export interface ListedGroup extends Group {
+  amountDue: Paise
+  isOverdue: boolean
 }
 
 const groups = (db: Reader, propertyId: AuthorizedPropertyId) =>
@@ -71,7 +79,8 @@ export async function listGroups(
   db: Reader,
   propertyId: AuthorizedPropertyId,
   input: ListGroupsInput,
-): Promise<Page<Group>> {
+  now: Date,
+): Promise<Page<ListedGroup>> {
   const { status, cursor, limit } = input
   const rows = await groups(db, propertyId)
     .$call(qb => (status === undefined ? qb : qb.where(sql<SqlBool>`g.status = ${status}`)))
@@ -85,11 +94,31 @@ export async function listGroups(
     .where('g.propertyId', '=', propertyId)
     .$call(qb => (status === undefined ? qb : qb.where(sql<SqlBool>`g.status = ${status}`)))
     .executeTakeFirstOrThrow()
-  return toPage(rows, limit, total)
+  const shown = toPage(rows, limit, total)
+  const schedules = await listSchedules(
+    db,
+    propertyId,
+    shown.items.map(group => group.id),
+    now,
+  )
+  const dues = new Map(schedules.map(({ groupId, due }) => [groupId, due]))
+  return {
+    ...shown,
+    items: shown.items.map(group => ({
+      ...group,
+      amountDue: dues.get(group.id)?.amount ?? 0,
+      isOverdue: dues.get(group.id)?.isOverdue ?? false,
+    })),
+  }
 }
 
-/** One group with what it holds night by night, and the bookings that came out of it. */
-export async function getGroup(db: Reader, propertyId: AuthorizedPropertyId, groupId: string) {
+/** One group with what it holds night by night, the bookings that came out of it, and how it pays. */
+export async function getGroup(
+  db: Reader,
+  propertyId: AuthorizedPropertyId,
+  groupId: string,
+  now: Date,
+) {
   const group = await groups(db, propertyId).where('g.id', '=', groupId).executeTakeFirst()
   if (!group) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'group' }, 'groupId')
   const nights = await listBlockNights(db, propertyId, groupId)
@@ -115,5 +144,15 @@ export async function getGroup(db: Reader, propertyId: AuthorizedPropertyId, gro
     .orderBy('u.bookingId')
     .limit(500)
     .execute()
-  return { ...group, nights, pickUps }
+  const [schedule] = await listSchedules(db, propertyId, [groupId], now)
+  const [picked] = pickUps
+  const home = picked && (await findMasterHome(db, { propertyId, bookingId: picked.bookingId }))
+  return {
+    ...group,
+    nights,
+    pickUps,
+    schedule: schedule ?? null,
+    /** The booking on whose account the group's money is taken; null before anybody is picked up. */
+    paysAt: home?.bookingId ?? null,
+  }
 }

@@ -1,10 +1,24 @@
 import type { Reader } from '@atithi/db/reader'
+import { type RawBuilder, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import { DomainError } from '../../kernel/errors/domain-error.ts'
 import { addDays, type IsoDate, nightsOf } from '../../kernel/shared/dates.ts'
+import type { Paise } from '../../kernel/shared/money.ts'
 import { getCalendar } from '../../selling/calendar/reads.ts'
 import { type Shortage, sellingReasons } from '../../selling/reasons.ts'
-import { type BlockNight, type BlockRequest, keyOf, type OwnRates, remainderOf } from './rules.ts'
+import { listTaxRules } from '../../tax/gst/reads.ts'
+import { taxOnNight } from '../../tax/gst/rules/gst.ts'
+import {
+  type BlockNight,
+  type BlockRequest,
+  dueNow,
+  type Instalment,
+  type InstalmentTerms,
+  keyOf,
+  type OwnRates,
+  remainderOf,
+  scheduleOf,
+} from './rules.ts'
 
 interface Stay {
   checkIn: IsoDate
@@ -78,5 +92,107 @@ export async function listShortages(
       }))
       .toSorted((a, b) => a.left - b.left)
     return tightest && tightest.left < rooms ? [{ roomTypeName: type.name, ...tightest }] : []
+  })
+}
+
+/** What a group comes to and by when it pays how much of it. */
+export interface GroupSchedule {
+  groupId: string
+  propertyId: string
+  name: string
+  /** With tax: what its bookings come to, and at its rates what it still holds. */
+  total: Paise
+  /** Of that what came in, less refunds, or went on a company's account. */
+  covered: Paise
+  instalments: Instalment[]
+  /** What is to be paid by now, and since when the oldest of it; null where nothing is. */
+  due: { amount: Paise; since: IsoDate; isOverdue: boolean } | null
+}
+
+interface ScheduleRow extends Pick<GroupSchedule, 'groupId' | 'propertyId' | 'name' | 'covered'> {
+  today: IsoDate
+  isTaxed: boolean
+  booked: Paise
+  terms: InstalmentTerms[]
+  open: { night: IsoDate; rate: Paise; rooms: number }[]
+}
+
+/** How these groups pay, those without a schedule left out. */
+export const listSchedules = (
+  db: Reader,
+  propertyId: AuthorizedPropertyId,
+  groupIds: readonly string[],
+  now: Date,
+): Promise<GroupSchedule[]> =>
+  schedulesOf(db, sql`g.property_id = ${propertyId} and g.id = any (${[...groupIds]}::uuid[])`, now)
+
+/** The most groups of one list of what is due. */
+const mostGroups = 200
+
+/**
+ * Groups that have not left and have not paid what is due of their schedule by today, whose instalment is oldest first. From the day of
+ * departure on, what is owed stands with their bookings.
+ */
+export async function listGroupsDue(
+  db: Reader,
+  propertyIds: readonly AuthorizedPropertyId[] | 'all',
+  now: Date,
+): Promise<(GroupSchedule & { due: NonNullable<GroupSchedule['due']> })[]> {
+  const schedules = await schedulesOf(
+    db,
+    sql`${propertyIds === 'all' ? sql`true` : sql`g.property_id = any (${[...propertyIds]}::uuid[])`}
+      and exists (select from group_instalment i where i.property_id = g.property_id and i.group_block_id = g.id and i.due_on <= day.today)
+      and exists (select from group_block_night n where n.group_block_id = g.id and n.night >= day.today)`,
+    now,
+  )
+  return schedules
+    .flatMap(({ due, ...schedule }) => (due ? [{ ...schedule, due }] : []))
+    .toSorted(
+      (a, b) => a.due.since.localeCompare(b.due.since) || a.groupId.localeCompare(b.groupId),
+    )
+}
+
+async function schedulesOf(
+  db: Reader,
+  which: RawBuilder<unknown>,
+  now: Date,
+): Promise<GroupSchedule[]> {
+  const { rows } = await sql<ScheduleRow>`
+    select g.id as group_id, g.property_id, g.name, day.today, p.gst_registration = 'regular' as is_taxed, b.booked, b.covered,
+      i.terms, coalesce(n.open, '[]') as open
+    from group_block g join property p on p.id = g.property_id
+      cross join lateral (
+        select business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at) as today) day
+      cross join lateral (
+        select json_agg(json_build_object('dueOn', i.due_on, 'amount', i.amount, 'basisPoints', i.basis_points) order by i.due_on) as terms
+        from group_instalment i where i.property_id = g.property_id and i.group_block_id = g.id) i
+      cross join lateral (
+        select coalesce(sum(case when b.status = 'cancelled' then b.charged_amount else b.total_amount end), 0)::bigint as booked,
+          coalesce(sum(b.paid_amount + b.on_account_amount), 0)::bigint as covered
+        from group_pick_up u join booking b on b.id = u.booking_id where u.group_block_id = g.id) b
+      cross join lateral (
+        select json_agg(json_build_object('night', n.night, 'rate', n.rate, 'rooms', n.rooms - n.picked_up)) as open
+        from group_block_night n
+        where n.group_block_id = g.id and g.status <> 'released' and n.rooms > n.picked_up) n
+    where i.terms is not null and ${which}
+    order by g.id limit ${mostGroups}`.execute(db)
+  const nights = rows.flatMap(({ open }) => open.map(({ night }) => night)).toSorted()
+  const [first] = nights
+  const rules = first ? await listTaxRules(db, first, nights.at(-1) ?? first) : []
+  return rows.map(({ today, isTaxed, booked, terms, open, ...row }) => {
+    const held = open.reduce((sum, { night, rate, rooms }) => {
+      const { cgst, sgst } = isTaxed ? taxOnNight(rate, night, rules) : { cgst: 0, sgst: 0 }
+      return sum + rooms * (rate + cgst + sgst)
+    }, 0)
+    const total = booked + held
+    const instalments = scheduleOf(terms, { total, covered: row.covered, today })
+    const amount = dueNow(instalments)
+    const oldest = instalments.find(({ state }) => state === 'overdue' || state === 'due')
+    return {
+      ...row,
+      total,
+      instalments,
+      due: oldest ? { amount, since: oldest.dueOn, isOverdue: oldest.state === 'overdue' } : null,
+    }
   })
 }

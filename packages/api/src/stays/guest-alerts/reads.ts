@@ -61,7 +61,7 @@ export interface GuestAlerts {
   /** The last review of few stars at this hotel. */
   complaint: { rating: number; comment: string; stayedUntil: IsoDate } | null
   /** As the guest's card holds them, by their names there. */
-  preferences: Record<string, string>
+  preferences: Record<string, string | string[]>
   address: GuestAddress
   /** Other stays at this hotel that began, and the last departure among them. */
   earlierStays: { count: number; lastDeparture: IsoDate | null }

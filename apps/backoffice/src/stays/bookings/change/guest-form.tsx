@@ -6,8 +6,9 @@ import {
 import { Button } from '@atithi/ui/button'
 import { Modal } from '@atithi/ui/modal'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { Controller, useForm } from 'react-hook-form'
 import type { z } from 'zod'
+import { ChipsField } from '../../../components/forms/chips-field.tsx'
 import { FormFailure } from '../../../components/forms/form-failure.tsx'
 import { schemaResolver } from '../../../components/forms/schema-resolver.ts'
 import { applyServerErrors } from '../../../components/forms/server-errors.ts'
@@ -28,6 +29,7 @@ const fields = [
   'guestPhone',
   'guestEmail',
   'specialRequests',
+  'roomPreferences',
   'companyName',
   'companyGstin',
   'companyAddress',
@@ -39,12 +41,15 @@ export function GuestForm({ booking }: { booking: BookingDetail }) {
   const { closeTop, finish } = useDialogs()
   const [failure, setFailure] = useState<string | null>(null)
   const update = trpc.bookings.update.useMutation()
+  const rooms = trpc.rooms.list.useQuery({ propertyId: booking.propertyId }).data?.items ?? []
+  const features = [...new Set(rooms.flatMap(room => room.features))].toSorted()
   const form = useForm<Values, unknown, UpdateBookingInput>({
     resolver: schemaResolver(updateBookingInput),
     defaultValues: {
       guestName: booking.guestName,
       guestEmail: booking.guestEmail ?? '',
       specialRequests: booking.specialRequests,
+      roomPreferences: booking.roomPreferences,
       ...registrationValues(booking),
       companyName: booking.companyName ?? '',
       companyGstin: booking.companyGstin ?? '',
@@ -140,6 +145,21 @@ export function GuestForm({ booking }: { booking: BookingDetail }) {
           optional
           rows={3}
         />
+        {(features.length > 0 || booking.roomPreferences.length > 0) && (
+          <Controller
+            control={control}
+            name="roomPreferences"
+            render={({ field, fieldState }) => (
+              <ChipsField
+                label="Wishes for the room"
+                suggestions={features}
+                chosen={field.value ?? []}
+                onChange={field.onChange}
+                {...(fieldState.error?.message && { error: fieldState.error.message })}
+              />
+            )}
+          />
+        )}
         {booking.bookingRooms.length > 1 && (
           <section aria-label="Names in the rooms" className="grid gap-5 sm:grid-cols-2">
             {booking.bookingRooms.map((room, at) => (

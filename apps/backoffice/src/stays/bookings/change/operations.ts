@@ -77,6 +77,14 @@ const stay: readonly Operation[] = [
   },
 ]
 
+/** Every room of the booking that has a number is marked. */
+const pinned = ({ bookingRooms }: BookingDetail): string | undefined => {
+  const given = bookingRooms.flatMap(one => one.assigned)
+  return given.length > 0 && given.every(span => span.pin !== null)
+    ? 'The guest is not to be moved. Lift “do not move” in the details of the booking first.'
+    : undefined
+}
+
 const room: readonly Operation[] = [
   {
     name: 'assign',
@@ -91,6 +99,7 @@ const room: readonly Operation[] = [
     label: 'Move to another room',
     hint: 'From tonight on',
     done: 'The guest has another room',
+    blocked: pinned,
   },
   {
     name: 'room-type',
@@ -98,6 +107,7 @@ const room: readonly Operation[] = [
     label: 'Upgrade or change type',
     hint: 'Paid, or free of charge',
     done: 'The room type is changed',
+    blocked: pinned,
   },
   {
     name: 'split',
@@ -105,6 +115,7 @@ const room: readonly Operation[] = [
     label: 'Split over two rooms',
     hint: 'Another room from a night on',
     done: 'The stay is split',
+    blocked: pinned,
   },
   {
     name: 'swap',
@@ -112,6 +123,7 @@ const room: readonly Operation[] = [
     label: 'Swap rooms',
     hint: 'With another booking',
     done: 'The rooms are swapped',
+    blocked: pinned,
   },
   {
     name: 'unassign',
@@ -121,7 +133,7 @@ const room: readonly Operation[] = [
     done: 'The room is taken back',
     blocked: booking =>
       booking.bookingRooms.some(one => one.assigned.length > 0)
-        ? undefined
+        ? pinned(booking)
         : 'No room is assigned.',
   },
   {

@@ -1,9 +1,13 @@
+import { matchesOf } from '@atithi/api/kernel/shared/matching-features'
 import { Field } from '@atithi/ui/field'
 import { RadioGroup } from '@atithi/ui/radio-group'
 import { Select } from '@atithi/ui/select'
-import { trpc } from '../../../lib/trpc.ts'
+import { type Outputs, trpc } from '../../../lib/trpc.ts'
 import type { BookingDetail } from '../booking-types.ts'
+import { featureWords } from '../feature-words.ts'
 import { partyWords, roomLabel } from './room-words.ts'
+
+type Room = Outputs['rooms']['list']['items'][number]
 
 interface PickProps {
   booking: BookingDetail
@@ -43,7 +47,7 @@ interface NumberedRoomProps extends PickProps {
   roomTypeId?: string | undefined
 }
 
-/** A numbered room of the hotel, those of the wanted type first; whether it is free these nights the preview says. */
+/** A numbered room of the hotel, those of the wanted type first, and of them those that fulfil most wishes; whether it is free these nights the preview says. */
 export function NumberedRoomField({
   booking,
   value,
@@ -57,8 +61,10 @@ export function NumberedRoomField({
       room => room.isActive && (roomTypeId === undefined || room.roomTypeId === roomTypeId),
     ) ?? []
   const first = booking.bookingRooms[0]?.roomTypeId
+  const matches = (room: Room) => matchesOf(room.features, booking.roomWishes).length
   const sorted = usable.toSorted(
-    (a, b) => Number(b.roomTypeId === first) - Number(a.roomTypeId === first),
+    (a, b) =>
+      Number(b.roomTypeId === first) - Number(a.roomTypeId === first) || matches(b) - matches(a),
   )
   return (
     <Field label={label} required>
@@ -66,9 +72,13 @@ export function NumberedRoomField({
         options={sorted.map(room => ({
           value: room.id,
           label: `${room.number}, ${room.roomTypeName}`,
-          description: room.guestName
-            ? `${states[room.housekeeping]}, ${room.guestName} is in it now`
-            : states[room.housekeeping],
+          description: [
+            featureWords(room.features, booking.roomWishes),
+            states[room.housekeeping],
+            room.guestName && `${room.guestName} is in it now`,
+          ]
+            .filter(Boolean)
+            .join(', '),
         }))}
         value={value}
         onValueChange={onValueChange}

@@ -24,6 +24,8 @@ const room = (id: string, number: string) => ({
   number,
   floor: '2',
   housekeeping: 'clean' as const,
+  features: [],
+  matches: [],
   isAssigned: false,
   isBookedType: true,
   isTaken: false,

@@ -8,6 +8,7 @@ import { useWatch } from 'react-hook-form'
 import { formatCounted } from '../../../lib/format.ts'
 import type { Outputs } from '../../../lib/trpc.ts'
 import { TypePriceField } from '../change/pick-fields.tsx'
+import { featureWords } from '../feature-words.ts'
 import type { CheckInForm } from './check-in-form.ts'
 
 type Room = Outputs['bookings']['roomsFor']['items'][number]
@@ -18,6 +19,8 @@ interface RoomPickerProps {
   rooms: readonly Room[] | undefined
   /** How many rooms the booking has. */
   wanted: number
+  /** Features that the guest would like. */
+  wishes: readonly string[]
   withOtherTypes: boolean
   onWithOtherTypes: (shown: boolean) => void
 }
@@ -26,21 +29,26 @@ const states = { clean: 'Clean', dirty: 'Dirty', inspected: 'Inspected' } as con
 
 const stateOf = (room: Room): string =>
   room.isTaken ? 'Taken for these nights' : states[room.housekeeping]
-const hintOf = (room: Room): string =>
-  [
-    room.isAssigned && 'Assigned',
-    !room.isBookedType && room.roomTypeName,
-    room.floor && `Floor ${room.floor}`,
-    stateOf(room).toLowerCase(),
-  ]
-    .filter(Boolean)
-    .join(', ')
+const hintOf = (room: Room) => (
+  <>
+    {[
+      room.isAssigned && (room.isPinned ? 'Assigned, do not move' : 'Assigned'),
+      !room.isBookedType && room.roomTypeName,
+      room.floor && `Floor ${room.floor}`,
+      stateOf(room).toLowerCase(),
+    ]
+      .filter(Boolean)
+      .join(', ')}
+    <span className="block empty:hidden">{featureWords(room.features, room.matches)}</span>
+  </>
+)
 
 /** One room, or as many as were booked, those assigned before already chosen; a dirty one only when that is said. */
 export function RoomPicker({
   form,
   rooms,
   wanted,
+  wishes,
   withOtherTypes,
   onWithOtherTypes,
 }: RoomPickerProps) {
@@ -85,6 +93,7 @@ export function RoomPicker({
         label={wanted > 1 ? `Rooms (${chosen.length} of ${wanted} chosen)` : 'Room'}
         group
         required
+        hint={wishes.length > 0 ? `The guest would like: ${wishes.join(', ')}.` : undefined}
         error={error}
       >
         {!rooms ? (

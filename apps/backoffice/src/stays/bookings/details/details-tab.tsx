@@ -15,6 +15,7 @@ import {
 import type { BookingDetail } from '../booking-types.ts'
 import { partyWords } from '../change/room-words.ts'
 import { agedPartyWords, feeWords } from '../fee-words.ts'
+import { RoomPin } from './room-pin.tsx'
 
 /** 'Today, Nov 21, 2026', or the date alone. */
 function dayOf(day: IsoDate, businessDate: IsoDate): string {
@@ -65,6 +66,9 @@ export function DetailsTab({ booking }: { booking: BookingDetail }) {
                 },
               ]
             : []),
+          ...(booking.roomWishes.length > 0
+            ? [{ label: 'Wishes for the room', value: booking.roomWishes.join(', ') }]
+            : []),
           { label: 'Source', value: sourceWords[booking.source] },
           ...(booking.holdExpiresAt && booking.status === 'pending'
             ? [{ label: 'Held until', value: formatInstant(booking.holdExpiresAt, timeZone) }]
@@ -110,6 +114,7 @@ export function DetailsTab({ booking }: { booking: BookingDetail }) {
                 {room.ratePlanName}, {partyWords(room)}
                 {room.guestName && `, ${room.guestName}`}
               </p>
+              <RoomPin booking={booking} room={room} />
             </li>
           ))}
         </ul>

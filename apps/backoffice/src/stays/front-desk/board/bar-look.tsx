@@ -95,9 +95,11 @@ export const sourceMarks: Record<BookingSource, string> = {
 export const nameOf = ({ segment, booking }: StayBar): string =>
   segment.guestName ?? booking.guestName
 
+export const pinWords = (reason: string): string => `Do not move: ${reason}`
+
 /** Everything that the bar shows, for whoever does not see it. */
 export function barInWords(bar: StayBar, today: IsoDate, room: string): string {
-  const { booking, from, to } = bar
+  const { booking, segment, from, to } = bar
   return [
     nameOf(bar),
     stateInWords(bar, today),
@@ -106,6 +108,7 @@ export function barInWords(bar: StayBar, today: IsoDate, room: string): string {
     formatCounted(booking.adults + booking.children, 'guest'),
     sourceWords[booking.source],
     owedWords(booking),
+    ...(segment.pinReason === null ? [] : [pinWords(segment.pinReason)]),
     ...booking.guestFlags.map(flag => guestFlagWords[flag].label),
     booking.code,
   ].join(', ')

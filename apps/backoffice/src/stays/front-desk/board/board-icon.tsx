@@ -9,6 +9,7 @@ export type BoardIconName =
   | 'late'
   | 'requests'
   | 'several'
+  | 'pinned'
 
 /** A small mark of the board; what it means is said in words beside it or by the bar that it stands in. */
 export const BoardIcon = ({

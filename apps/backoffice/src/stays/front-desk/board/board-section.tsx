@@ -8,9 +8,11 @@ import { useBusinessDateQuery } from '../../../components/business-date.ts'
 import { QueryFailure } from '../../../components/query-failure.tsx'
 import { useDialogs } from '../../../lib/dialogs.ts'
 import type { Person } from '../../../lib/session.ts'
+import { toast } from '../../../lib/toasts.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { type BoardSearch, boardSpan } from '../board-search.ts'
 import { AssignAll } from './assign-all.tsx'
+import { nameOf } from './bar-look.tsx'
 import { BoardMenu, type Spot } from './board-menu.tsx'
 import { BoardToolbar } from './board-toolbar.tsx'
 import type { Board } from './board-types.ts'
@@ -98,6 +100,13 @@ function LiveChart({ board, propertyId, person }: LiveChartProps) {
             onOpen={bar => openBooking(bar.booking.id)}
             onDrop={draft => {
               const asked = propose(kept, draft)
+              const { pinReason } = draft.bar.segment
+              if (pinReason !== null && asked && asked.kind !== 'dates')
+                return toast.show({
+                  tone: 'info',
+                  title: `${nameOf(draft.bar)} is not to be moved`,
+                  description: `${pinReason}. Lift the mark on the booking first.`,
+                })
               // A room of the booked type costs the same: there is nothing to decide, and the way back is offered.
               if (asked?.kind === 'assign') void assign(asked, () => setProposal(asked))
               else setProposal(asked)

@@ -4,7 +4,7 @@ import { GuestFlags } from '../../../components/guest-flags.tsx'
 import { bookingStatusWords, sourceWords } from '../../../components/words/booking-words.tsx'
 import { toPayHere, withChannel } from '../../../components/words/owed-words.ts'
 import { formatCounted, formatMoney, formatStay } from '../../../lib/format.ts'
-import { lateness, nameOf, stateInWords } from './bar-look.tsx'
+import { lateness, nameOf, pinWords, stateInWords } from './bar-look.tsx'
 import type { StayBar } from './rows.ts'
 
 /** What a receptionist asks of a bar without opening it. */
@@ -25,6 +25,9 @@ export function BookingCard({ bar, today, room }: { bar: StayBar; today: IsoDate
     booking.status !== 'checked-in' &&
     booking.status !== 'checked-out'
       ? ([['Expected', `at ${booking.expectedArrival}`]] satisfies [string, string][])
+      : []),
+    ...(booking.roomWishes.length > 0
+      ? ([['Wishes', booking.roomWishes.join(', ')]] satisfies [string, string][])
       : []),
     ['Source', sourceWords[booking.source]],
     ['Total', formatMoney(booking.totalAmount)],
@@ -54,6 +57,9 @@ export function BookingCard({ bar, today, room }: { bar: StayBar; today: IsoDate
           </div>
         ))}
       </dl>
+      {bar.segment.pinReason !== null && (
+        <p className="text-xs font-medium">{pinWords(bar.segment.pinReason)}</p>
+      )}
       {held && <p className="text-xs text-muted">{held}, which pays the hotel.</p>}
       {booking.hasRequests && <p className="text-xs text-muted">Has special requests.</p>}
     </div>

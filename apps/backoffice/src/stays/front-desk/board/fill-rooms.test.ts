@@ -19,6 +19,7 @@ const booking = (id: string, status: BoardBooking['status'] = 'confirmed'): Boar
   hasRequests: false,
   expectedArrival: null,
   guestFlags: [],
+  roomWishes: [],
   holdExpiresAt: null,
 })
 const stay = (
@@ -35,8 +36,15 @@ const stay = (
   from: `2026-11-${from}`,
   to: `2026-11-${to}`,
   guestName: null,
+  pinReason: null,
 })
-const room = (id: string) => ({ id, number: id, floor: '1', housekeeping: 'clean' as const })
+const room = (id: string, features: string[] = []) => ({
+  id,
+  number: id,
+  floor: '1',
+  housekeeping: 'clean' as const,
+  features,
+})
 const boardOf = (segments: BoardSegment[], change: Partial<Board> = {}): Board => ({
   from: '2026-11-20',
   to: '2026-11-30',
@@ -81,5 +89,27 @@ describe('review: back-office 18, every guest without a room is given one at onc
     const nights = { from: '2026-11-23', to: '2026-11-26' } as const
     const blocks = [{ ...block, ...nights, roomId: '101' }]
     expect(given(boardOf(segments, { bookings, blocks }))).toEqual(['a:102'])
+  })
+
+  it('gives who wishes for a view a room that has it, and keeps such rooms for them', () => {
+    const rooms = [room('101', ['Lake view', 'Balcony']), room('102', ['lake view']), room('103')]
+    const lake = { id: 'lake', name: 'Lake', rooms, available: [], sold: [], blocked: [] }
+    const wishing = (id: string, ...roomWishes: string[]) => ({ ...booking(id), roomWishes })
+    const filled = (bookings: BoardBooking[], segments: BoardSegment[]) =>
+      given(boardOf(segments, { bookings, roomTypes: [lake] }))
+    // Nobody asks: the first come takes none of those that others ask for at the same time.
+    expect(
+      filled(
+        [booking('a'), wishing('b', 'Lake view'), wishing('c', 'Balcony', 'Lake view')],
+        [stay('a', '22', '26'), stay('b', '23', '25'), stay('c', '24', '27')],
+      ),
+    ).toEqual(['a:103', 'b:102', 'c:101'])
+    // What is wished for is no reason to lie over somebody, or to go without a room.
+    expect(
+      filled(
+        [booking('here'), wishing('b', 'Balcony'), wishing('c', 'Balcony')],
+        [stay('here', '20', '24', '101'), stay('b', '23', '25'), stay('c', '24', '27')],
+      ),
+    ).toEqual(['b:102', 'c:101'])
   })
 })

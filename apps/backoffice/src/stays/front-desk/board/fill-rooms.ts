@@ -1,4 +1,5 @@
 import { daysBetween } from '@atithi/api/kernel/shared/dates'
+import { matchesOf } from '@atithi/api/kernel/shared/matching-features'
 import type { Board, BoardBooking, BoardSegment } from './board-types.ts'
 
 /** A stay without a room, and the one that it would be given. */
@@ -11,8 +12,8 @@ export interface Filling {
 const waits = ({ status }: BoardBooking): boolean => status === 'confirmed' || status === 'pending'
 
 /**
- * Rooms of the booked type for those who have none, whoever comes first first: each goes where the gap before it is smallest, so that long
- * gaps stay whole. Those for whom no room is free all their nights are left out, and so are those whose end is out of sight.
+ * Rooms of the booked type for those who have none, whoever comes first first: each goes where most of their wishes are fulfilled, then where
+ * others who wait at the same time would miss least, then where the gap before it is smallest, so that long gaps stay whole. Those for whom no room is free all their nights are left out, and so are those whose end is out of sight.
  */
 export function fillRooms(board: Board): Filling[] {
   const bookings = new Map(board.bookings.map(booking => [booking.id, booking]))
@@ -24,15 +25,27 @@ export function fillRooms(board: Board): Filling[] {
       return segment.roomId === null && booking && waits(booking) && segment.to <= board.to
     })
     .toSorted((a, b) => a.from.localeCompare(b.from) || b.to.localeCompare(a.to))
-  return waiting.flatMap((segment): Filling[] => {
+  const wishesOf = (segment: BoardSegment) => bookings.get(segment.bookingId)?.roomWishes ?? []
+  return waiting.flatMap((segment, at): Filling[] => {
+    const others = waiting
+      .slice(at + 1)
+      .filter(other => other.roomTypeId === segment.roomTypeId && other.from < segment.to)
+      .flatMap(wishesOf)
     const rooms = board.roomTypes.find(type => type.id === segment.roomTypeId)?.rooms ?? []
     const [best] = rooms
-      .map(room => ({ roomId: room.id, stays: taken.get(room.id) ?? [] }))
+      .map(room => ({
+        roomId: room.id,
+        stays: taken.get(room.id) ?? [],
+        fulfils: matchesOf(room.features, wishesOf(segment)).length,
+        wantedByOthers: matchesOf(room.features, others).length,
+      }))
       .filter(({ stays }) =>
         stays.every(stay => stay.to <= segment.from || segment.to <= stay.from),
       )
       .map(room => ({ ...room, gap: gapBefore(room.stays, segment) }))
-      .toSorted((a, b) => a.gap - b.gap)
+      .toSorted(
+        (a, b) => b.fulfils - a.fulfils || a.wantedByOthers - b.wantedByOthers || a.gap - b.gap,
+      )
     if (!best) return []
     taken.set(best.roomId, [...best.stays, segment])
     return [

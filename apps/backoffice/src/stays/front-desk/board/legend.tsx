@@ -13,7 +13,7 @@ const signs = [
   ['₹', 'to pay'],
   [flagMarks.vip, 'VIP'],
   [flagMarks.birthday, 'birthday'],
-  [flagMarks.owes, 'owes from before'],
+  [flagMarks.owes, 'owed before'],
   [flagMarks.complaint, 'complained'],
   [flagMarks.blacklisted, 'blacklisted'],
   [flagMarks.preferences, 'preferences'],
@@ -26,13 +26,17 @@ const kbd =
 export function Legend({ mode }: { mode: 'move' | 'extend' | null }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-xs text-muted">
-      <ul className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <ul className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         {states.map(({ label, icon }) => (
           <li key={label} className="flex items-center gap-1.5">
             <BoardIcon name={icon} />
             {label}
           </li>
         ))}
+        <li className="flex items-center gap-1.5">
+          <BoardIcon name="pinned" />
+          do not move
+        </li>
         {signs.map(([sign, label]) => (
           <li key={label}>
             <span className="font-semibold text-ink">{sign}</span> {label}

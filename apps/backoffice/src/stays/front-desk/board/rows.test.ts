@@ -22,6 +22,7 @@ const booking = (id: string, status: BoardBooking['status'] = 'confirmed'): Boar
   hasRequests: false,
   expectedArrival: null,
   guestFlags: [],
+  roomWishes: [],
   holdExpiresAt: null,
 })
 const segment = (
@@ -37,9 +38,16 @@ const segment = (
   from: '2026-11-21',
   to: '2026-11-23',
   guestName: null,
+  pinReason: null,
   ...overrides,
 })
-const room = (id: string) => ({ id, number: id, floor: '1', housekeeping: 'clean' as const })
+const room = (id: string) => ({
+  id,
+  number: id,
+  floor: '1',
+  housekeeping: 'clean' as const,
+  features: [],
+})
 const boardOf = (bookings: BoardBooking[], segments: BoardSegment[]): Board => ({
   from: '2026-11-20',
   to: '2026-11-30',

@@ -48,7 +48,7 @@ export const StayBarView = memo(function StayBarView({
   isLifted,
   hidden,
 }: StayBarProps) {
-  const { booking } = bar
+  const { booking, segment } = bar
   const { left, width } = placeOf(bar, nights, nightWidth)
   const { bar: ground, edge, icon } = lookOf(bar, today)
   const shown = width - hidden
@@ -57,11 +57,12 @@ export const StayBarView = memo(function StayBarView({
   const name = nameOf(bar)
   const isOwing = toPayHere(booking) > 0
   const mark = booking.guestFlags.map(flag => flagMarks[flag]).join('')
+  const isPinned = segment.pinReason !== null && shown >= 60
   const marks = isWide
     ? (booking.hasRequests ? 18 : 0) + (booking.rooms > 1 ? 18 : 0) + (isOwing ? 14 : 0)
     : 0
   const ofGuest = shown >= 44 ? mark.length * 12 : 0
-  const forName = shown - marks - ofGuest - 40
+  const forName = shown - marks - ofGuest - (isPinned ? 18 : 0) - 40
   const hasSource = isWide && (shown >= leastForAll || !mayBeCut(name, forName - sourceWidth))
   const padding = isNarrow ? 8 : 10
   return (
@@ -106,6 +107,7 @@ export const StayBarView = memo(function StayBarView({
           {mark}
         </span>
       )}
+      {isPinned && <BoardIcon name="pinned" isSmall />}
       {isWide && booking.hasRequests && <BoardIcon name="requests" isSmall />}
       {isWide && booking.rooms > 1 && <BoardIcon name="several" isSmall />}
       {isWide && isOwing && (

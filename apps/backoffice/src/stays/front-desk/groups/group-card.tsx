@@ -1,3 +1,4 @@
+import { Badge } from '@atithi/ui/badge'
 import { Card } from '@atithi/ui/card'
 import { ProgressBar } from '@atithi/ui/progress-bar'
 import { formatCounted, formatDay, formatMoney, formatShortDay } from '../../../lib/format.ts'
@@ -28,6 +29,11 @@ export function GroupCard({ group, onOpen }: { group: Group; onOpen: () => void 
         max={Math.max(1, group.roomNights)}
         valueText={`${group.pickedUp} of ${formatCounted(group.roomNights, 'room-night')}`}
       />
+      {group.amountDue > 0 && (
+        <Badge tone={group.isOverdue ? 'danger' : 'warning'} className="self-start">
+          {formatMoney(group.amountDue)} {group.isOverdue ? 'overdue' : 'due today'}
+        </Badge>
+      )}
       <p className="mt-auto text-sm text-muted">
         {formatMoney(group.value)} before tax.{' '}
         {group.status === 'released'

@@ -25,6 +25,7 @@ import { GroupForm } from './group-form.tsx'
 import { type GroupDetail, GroupStatusBadge } from './group-words.tsx'
 import { PickUpForm } from './pick-up-form.tsx'
 import { PickUps } from './pick-ups.tsx'
+import { Schedule } from './schedule.tsx'
 
 /** One group: its block, who is picked up, and the next one. */
 export function GroupDrawer({
@@ -132,6 +133,7 @@ function Details({ propertyId, group }: { propertyId: string; group: GroupDetail
           ...(group.notes ? [{ label: 'Notes', value: group.notes }] : []),
         ]}
       />
+      <Schedule propertyId={propertyId} group={group} />
       <section aria-labelledby="picked-up" className="flex flex-col gap-3">
         <div className="flex items-center justify-between gap-3">
           <h3 id="picked-up" className="text-sm font-semibold">

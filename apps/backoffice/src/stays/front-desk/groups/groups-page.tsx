@@ -3,6 +3,7 @@ import { Card } from '@atithi/ui/card'
 import { EmptyState } from '@atithi/ui/empty-state'
 import { LoadMore } from '@atithi/ui/pagination'
 import { Skeleton } from '@atithi/ui/skeleton'
+import { useNavigate } from '@tanstack/react-router'
 import { Plus, UsersRound } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { QueryFailure } from '../../../components/query-failure.tsx'
@@ -10,8 +11,8 @@ import { useWorkProperty } from '../../../components/work-property.ts'
 import { formatCounted } from '../../../lib/format.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { DeskHeader } from '../desk-header.tsx'
-import type { DeskSearch } from '../desk-search.ts'
 import { GroupCard } from './group-card.tsx'
+import type { GroupsSearch } from './groups-search.ts'
 
 const GroupForm = lazy(() =>
   import('./group-form.tsx').then(module => ({ default: module.GroupForm })),
@@ -21,7 +22,7 @@ const GroupDrawer = lazy(() =>
 )
 
 /** Rooms held for groups until their cut-off dates. */
-export function GroupsPage({ search }: { search: DeskSearch }) {
+export function GroupsPage({ search }: { search: GroupsSearch }) {
   const [isAdding, setIsAdding] = useState(false)
   const { propertyId } = useWorkProperty(search.property)
   return (
@@ -36,7 +37,12 @@ export function GroupsPage({ search }: { search: DeskSearch }) {
         }
       />
       {propertyId && (
-        <Groups key={propertyId} propertyId={propertyId} onNew={() => setIsAdding(true)} />
+        <Groups
+          key={propertyId}
+          propertyId={propertyId}
+          shown={search.group}
+          onNew={() => setIsAdding(true)}
+        />
       )}
       <Suspense>
         {isAdding && propertyId && (
@@ -47,8 +53,18 @@ export function GroupsPage({ search }: { search: DeskSearch }) {
   )
 }
 
-function Groups({ propertyId, onNew }: { propertyId: string; onNew: () => void }) {
-  const [shown, setShown] = useState<string | null>(null)
+function Groups({
+  propertyId,
+  shown,
+  onNew,
+}: {
+  propertyId: string
+  shown: string | undefined
+  onNew: () => void
+}) {
+  const navigate = useNavigate({ from: '/bookings/groups' })
+  const setShown = (group: string | undefined) =>
+    void navigate({ search: before => ({ ...before, group }), replace: true })
   const list = trpc.groups.list.useInfiniteQuery(
     { propertyId },
     { getNextPageParam: page => page.nextCursor ?? undefined },
@@ -95,7 +111,11 @@ function Groups({ propertyId, onNew }: { propertyId: string; onNew: () => void }
       />
       <Suspense>
         {shown && (
-          <GroupDrawer propertyId={propertyId} groupId={shown} onClose={() => setShown(null)} />
+          <GroupDrawer
+            propertyId={propertyId}
+            groupId={shown}
+            onClose={() => setShown(undefined)}
+          />
         )}
       </Suspense>
     </>

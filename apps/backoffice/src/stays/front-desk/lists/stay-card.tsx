@@ -2,6 +2,7 @@ import { daysBetween, type IsoDate } from '@atithi/api/kernel/shared/dates'
 import { Button } from '@atithi/ui/button'
 import { Card } from '@atithi/ui/card'
 import { BedDouble, ChevronRight } from 'lucide-react'
+import { DoNotMove } from '../../../components/do-not-move.tsx'
 import { GuestFlags } from '../../../components/guest-flags.tsx'
 import { BookingStatusBadge, sourceWords } from '../../../components/words/booking-words.tsx'
 import { owedWords } from '../../../components/words/owed-words.ts'
@@ -36,6 +37,7 @@ export function StayCard({
         <span className="mt-0.5 flex items-center gap-1.5 text-sm text-muted">
           <BedDouble aria-hidden="true" className="size-4 shrink-0" />
           <span className="truncate">{placeOf(stay)}</span>
+          {stay.isPinned && <DoNotMove />}
         </span>
         {stay.guestFlags.length > 0 && (
           <span className="mt-2 flex flex-wrap gap-1.5">

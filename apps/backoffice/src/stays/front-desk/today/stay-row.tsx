@@ -2,6 +2,7 @@ import { daysBetween, type IsoDate } from '@atithi/api/kernel/shared/dates'
 import { Badge } from '@atithi/ui/badge'
 import { Button } from '@atithi/ui/button'
 import { MessageSquareText } from 'lucide-react'
+import { DoNotMove } from '../../../components/do-not-move.tsx'
 import { GuestFlags } from '../../../components/guest-flags.tsx'
 import { sourceWords } from '../../../components/words/booking-words.tsx'
 import { owedWords } from '../../../components/words/owed-words.ts'
@@ -35,6 +36,7 @@ export function StayRow({ stay, kind, today }: StayRowProps) {
               <span className="sr-only">, with requests</span>
             </>
           )}
+          {stay.isPinned && <DoNotMove />}
           <Late stay={stay} kind={kind} today={today} />
           <GuestFlags flags={stay.guestFlags} />
         </span>

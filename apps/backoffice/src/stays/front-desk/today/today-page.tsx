@@ -4,6 +4,7 @@ import { PageHeader } from '@atithi/ui/page-header'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { skipToken } from '@tanstack/react-query'
 import { Plus, Printer } from 'lucide-react'
+import type { ReactElement } from 'react'
 import { useMinute } from '../../../components/minute.ts'
 import { QueryFailure } from '../../../components/query-failure.tsx'
 import { businessDayWords } from '../../../components/words/business-day.ts'
@@ -13,6 +14,7 @@ import { trpc } from '../../../lib/trpc.ts'
 import type { Day } from '../lists/stay-words.ts'
 import { DayLines } from './day-lines.tsx'
 import { DayList } from './day-list.tsx'
+import { GroupRow } from './group-row.tsx'
 import { Handover } from './handover.tsx'
 import { noShowWarning } from './no-show-warning.ts'
 import { RoomsToClean } from './rooms-to-clean.tsx'
@@ -68,7 +70,16 @@ export function TodayPage({ property }: { property: string | undefined }) {
           <List kind="arrivals" day={day} />
           <div className="flex min-w-0 flex-col gap-4">
             <List kind="departures" day={day} />
-            <List kind="due" day={day} />
+            <List kind="due" day={day}>
+              {day.groupsDue.map(group => (
+                <GroupRow
+                  key={group.id}
+                  group={group}
+                  propertyId={propertyId}
+                  today={day.businessDate}
+                />
+              ))}
+            </List>
           </div>
           <div className="flex min-w-0 flex-col gap-4 md:max-xl:col-span-2">
             <RoomsToClean propertyId={propertyId} />
@@ -88,12 +99,27 @@ export function TodayPage({ property }: { property: string | undefined }) {
   )
 }
 
-function List({ kind, day }: { kind: DayKind; day: Day }) {
+function List({
+  kind,
+  day,
+  children = [],
+}: {
+  kind: DayKind
+  day: Day
+  /** Rows before the stays. */
+  children?: readonly ReactElement[]
+}) {
   const { items, total } = day[kind]
   const { id, title, empty } = lists[kind]
   return (
     <div id={id} className="min-w-0 scroll-mt-20">
-      <DayList title={title} count={total} empty={empty} more={total - items.length}>
+      <DayList
+        title={title}
+        count={total + children.length}
+        empty={empty}
+        more={total - items.length}
+      >
+        {children}
         {items.map(stay => (
           <StayRow key={stay.id} stay={stay} kind={kind} today={day.businessDate} />
         ))}

@@ -108,8 +108,12 @@ function nameAfter(
   return printedName({ firstName, lastName }) || undefined
 }
 
-const withoutEmpty = <Words extends Record<string, string | undefined>>(words: Words): Words =>
-  Object.fromEntries(Object.entries(words).filter(([, said]) => said)) as Words
+const withoutEmpty = <Words extends Record<string, string | string[] | undefined>>(
+  words: Words,
+): Words =>
+  Object.fromEntries(
+    Object.entries(words).filter(([, said]) => said !== undefined && said.length > 0),
+  ) as Words
 
 interface Said {
   accountId: string

@@ -254,3 +254,20 @@ export async function listTags(db: Reader, guestBook: GuestBook, now: Date): Pro
     group by tag order by count(*) desc, tag limit ${mostTagsListed}`.execute(db)
   return rows.map(({ tag }) => tag)
 }
+
+const mostFeaturesListed = 60
+
+/** The features that rooms of these hotels have, the commonest first. */
+export async function listRoomFeatures(
+  db: Reader,
+  { accountId, at }: GuestBook,
+): Promise<string[]> {
+  if (accountId === null && at === null) return []
+  const { rows } = await sql<{ feature: string }>`
+    select f.feature from (
+      select unnest(r.features) as feature from room r join property p on p.id = r.property_id
+      where r.is_active and r.features <> '{}' and p.deleted_at is null
+        and ${at === null ? sql`p.account_id = ${accountId}` : sql`p.id = ${at}`}) f
+    group by f.feature order by count(*) desc, f.feature limit ${mostFeaturesListed}`.execute(db)
+  return rows.map(({ feature }) => feature)
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { email, phone } from '../../../kernel/shared/contact.ts'
 import { isoDate } from '../../../kernel/shared/iso-date.ts'
+import { roomWishes } from '../../../kernel/shared/room-wishes.ts'
 import { optionalText, requiredText } from '../../../kernel/shared/text.ts'
 import { consentChannels, mostTags, setStatuses } from '../rules.ts'
 
@@ -24,6 +25,8 @@ const guestPreferences = z.object({
   smokingPreference: word(80),
   dietaryRestrictions: word(300),
   specialRequests: word(1000),
+  /** Features that they like of a room; none takes them away. */
+  roomFeatures: roomWishes.optional(),
 })
 export type GuestPreferences = z.output<typeof guestPreferences>
 

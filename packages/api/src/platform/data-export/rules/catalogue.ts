@@ -41,6 +41,7 @@ export const exportedTables: readonly ExportedTable[] = [
   file('booking_walk', 'walked-guests', 'guests brought to another hotel, and what it cost'),
   file('group_block', 'groups', 'rooms held for groups'),
   file('group_block_night', 'group-nights', 'what is held for a group by night'),
+  file('group_instalment', 'group-instalments', 'by when groups pay how much'),
   file('group_pick_up', 'group-pick-ups', 'bookings out of groups'),
   file('group_pick_up_night', 'group-pick-up-nights', 'their nights'),
   file('guest', 'guests', 'guests'),

@@ -26,6 +26,7 @@ export async function updateBooking(
         'guestEmail',
         'guestPhone',
         'specialRequests',
+        'roomPreferences',
         ...registrationKeys,
         'companyName',
         'companyGstin',
@@ -39,7 +40,9 @@ export async function updateBooking(
     const details = { ...given, ...((companyId === null || isRenamed) && { companyId: null }) }
     const changed = Object.fromEntries(
       Object.entries(details).filter(
-        ([field, value]) => value !== undefined && before[field as keyof typeof before] !== value,
+        ([field, value]) =>
+          value !== undefined &&
+          JSON.stringify(before[field as keyof typeof before]) !== JSON.stringify(value),
       ),
     )
     const after = { ...before, ...changed }

@@ -7,6 +7,7 @@ import type { PurposeOfVisit } from '../rules/registration.ts'
 import { listBookingRooms } from './booking-rooms.ts'
 import { findCollected } from './collected.ts'
 import { bookingColumns, toBooking } from './columns.ts'
+import { roomWishesOf } from './room-wishes.ts'
 import { getStanding } from './standing.ts'
 import { listWalks } from './walk.ts'
 
@@ -40,6 +41,7 @@ export async function getBookingDetail(
       'b.companyId',
     ])
     .select(['b.comingFrom', 'b.goingTo', 'b.vehicleNumber', 'b.expectedArrival'])
+    .select(['b.roomPreferences', roomWishesOf.as('roomWishes')])
     .select(eb => eb.ref('b.purposeOfVisit').$castTo<PurposeOfVisit | null>().as('purposeOfVisit'))
     .select(
       sql<IsoDate>`business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`.as(
@@ -101,6 +103,8 @@ export async function getBookingDetail(
     companyGstin,
     companyAddress,
     companyId,
+    roomPreferences,
+    roomWishes,
     ...known
   } = others
   const { purposeOfVisit, comingFrom, goingTo, vehicleNumber, expectedArrival, ...stored } = known
@@ -125,6 +129,9 @@ export async function getBookingDetail(
     goingTo,
     vehicleNumber,
     expectedArrival,
+    /** What the room of this stay should have; with what the guest likes in general. */
+    roomPreferences,
+    roomWishes,
     ...(await getStanding(db, bookingId)),
     walk: walks.find(({ scope }) => scope === 'stay') ?? null,
     /** Of all of it, or of a part. */
@@ -157,8 +164,10 @@ export async function getBooking(db: Reader, propertyId: AuthorizedPropertyId, b
 }
 
 interface RoomsBeside {
+  wishes: string[]
   types: string[]
   given: string[]
+  pinned: string[]
   taken: string[]
 }
 
@@ -175,8 +184,9 @@ const roomsBeside = ({
   bookingId: string
   now: Date
 }) => sql<RoomsBeside>`(
-  select array(select n.room_type_id from booking_night n where n.booking_id = b.id and n.released_at is null) as types,
+  select ${roomWishesOf} as wishes, array(select n.room_type_id from booking_night n where n.booking_id = b.id and n.released_at is null) as types,
     array(select a.room_id from room_assignment a where a.booking_id = b.id and a.released_at is null) as given,
+    array(select a.room_id from room_assignment a where a.booking_id = b.id and a.released_at is null and a.pinned_at is not null) as pinned,
     array(
       select a.room_id from room_assignment a
       where a.property_id = ${propertyId} and a.released_at is null and a.booking_id <> ${bookingId}
@@ -193,11 +203,15 @@ const roomsBeside = ({
     select business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at) as today
     from property p where p.id = ${propertyId}) d) day
   offset 0)`
+/** Those of the wishes that the room fulfils, as `matchesOf` says it. */
+const matches = sql<string[]>`array(
+  select f from unnest(r.features) with ordinality as has(f, place)
+  where lower(f) in (select lower(w) from json_array_elements_text(beside.wishes) w) order by place)`
 const isBookedType = sql<boolean>`r.room_type_id = any (beside.types)`
 
 /**
- * Rooms that could take this booking's guests now, in order of number, with what speaks against each: those assigned before first, then
- * vacant clean ones of the booked types; other types only when asked for, as an upgrade.
+ * Rooms that could take this booking's guests now, with what speaks for and against each: those assigned before first, then vacant ones of
+ * the booked types by how many wishes they fulfil, clean ones first, in order of number; other types only when asked for, as an upgrade.
  */
 export async function listRoomsFor(
   db: Reader,
@@ -211,12 +225,14 @@ export async function listRoomsFor(
     )
     .innerJoin('room as r', 'r.propertyId', 'b.propertyId')
     .innerJoin('roomType as t', 't.id', 'r.roomTypeId')
-    .select(['r.id', 'r.number', 'r.floor', 'r.housekeeping', 'r.roomTypeId'])
+    .select(['r.id', 'r.number', 'r.floor', 'r.housekeeping', 'r.roomTypeId', 'r.features'])
     .select('t.name as roomTypeName')
     .select([
       isBookedType.as('isBookedType'),
+      matches.as('matches'),
       sql<boolean>`r.id = any (beside.taken)`.as('isTaken'),
       sql<boolean>`r.id = any (beside.given)`.as('isAssigned'),
+      sql<boolean>`r.id = any (beside.pinned)`.as('isPinned'),
     ])
     .where('b.propertyId', '=', propertyId)
     .where('b.id', '=', bookingId)
@@ -225,6 +241,7 @@ export async function listRoomsFor(
     .orderBy('isAssigned', 'desc')
     .orderBy('isTaken')
     .orderBy('isBookedType', 'desc')
+    .orderBy(sql`cardinality(${matches})`, 'desc')
     .orderBy(sql`r.housekeeping = 'dirty'`)
     .orderBy('r.number')
     .execute()

@@ -209,6 +209,7 @@ const segmentsOf = (db: Reader, bookingId: RawBuilder<string>) =>
       'roomId',
       sql<IsoDate>`lower(stay)`.as('from'),
       sql<IsoDate>`upper(stay)`.as('to'),
+      'pinReason',
     ])
     .where('bookingId', '=', bookingId)
     .where('releasedAt', 'is', null)

@@ -22,7 +22,7 @@ export function stateAfter(facts: StayFacts, plan: Plan): StayState {
     .filter(segment => segment.to > segment.from)
   const opened = plan.open
     .filter(segment => segment.bookingId === facts.bookingId)
-    .map((segment, at) => ({ ...segment, id: `opened ${at}` }))
+    .map((segment, at) => ({ ...segment, id: `opened ${at}`, pinReason: null }))
   const { status, checkIn, checkOut, isNoShow } = { ...facts, ...plan.booking }
   return {
     bookingId: facts.bookingId,

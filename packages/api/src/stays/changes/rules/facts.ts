@@ -49,6 +49,8 @@ export interface SegmentFacts {
   roomId: string
   from: IsoDate
   to: IsoDate
+  /** Why the guest must not be moved out of it; null: they may be. */
+  pinReason: string | null
 }
 
 export interface RoomTypeFacts {

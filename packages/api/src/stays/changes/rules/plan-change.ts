@@ -4,6 +4,7 @@ import type { StayChange } from '../schema/changes.ts'
 import type { StayFacts } from './facts.ts'
 import { requireAllowed } from './guards.ts'
 import { soldOutNights } from './inventory.ts'
+import { requirePinsKept } from './pins.ts'
 import type { Plan } from './plan.ts'
 import { planAssign, planUnassign } from './plans/assign.ts'
 import { planCancel, planNoShow, planReinstate, planReleaseRoom } from './plans/cancel.ts'
@@ -30,6 +31,7 @@ export function planChange(
 ): Plan {
   requireAllowed(facts, change.kind)
   const plan = planKind(facts, change)
+  requirePinsKept(facts, plan)
   moveStayFees(facts, plan)
   const nights = oversells ? [] : soldOutNights(facts, plan)
   if (nights.length > 0) throw new DomainError(sellingReasons.SOLD_OUT, { nights }, 'checkIn')

@@ -120,6 +120,7 @@ export function sampleStay({
       roomId: `10${at + 1}`,
       from: day(0),
       to: day(nights),
+      pinReason: null,
     })),
     source: 'direct',
     stayType: 'revenue',

@@ -9,6 +9,7 @@ import {
 } from '../../../selling/availability/reads/stored-nights.ts'
 import { longestStay } from '../../../selling/rates/rules/rates.ts'
 import { heldByChannel } from '../../bookings/reads/collected.ts'
+import { roomWishesOf } from '../../bookings/reads/room-wishes.ts'
 import { flagsOnBoard } from '../../guest-alerts/reads.ts'
 import type {
   Board,
@@ -88,7 +89,7 @@ async function getHouse(db: Reader, { propertyId, from, to, end, now }: Ask): Pr
     select business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at) as business_date, p.time_zone,
       (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'quantity', t.quantity + t.overbooking_allowance,
           'touched', ${storedNights(propertyId, from, to, now)}, 'rooms', (
-          select coalesce(json_agg(json_build_object('id', r.id, 'number', r.number, 'floor', r.floor, 'housekeeping', r.housekeeping)
+          select coalesce(json_agg(json_build_object('id', r.id, 'number', r.number, 'floor', r.floor, 'housekeeping', r.housekeeping, 'features', r.features)
             order by length(r.number), r.number), '[]')
           from room r where r.property_id = t.property_id and r.room_type_id = t.id and (r.is_active or exists (
             select 1 from room_assignment a where a.room_id = r.id and a.released_at is null and a.stay && daterange(${from}::date, ${end}::date)))
@@ -128,12 +129,12 @@ async function listPieces(
 ): Promise<Piece[]> {
   const { rows } = await sql<Piece>`
     with assigned as (
-      select a.id, a.booking_id, a.booking_room_id, r.room_type_id, a.room_id, a.arrives as "from", a.leaves as "to"
+      select a.id, a.booking_id, a.booking_room_id, r.room_type_id, a.room_id, a.arrives as "from", a.leaves as "to", a.pin_reason
       from room_assignment a join room r on r.id = a.room_id and r.property_id = a.property_id
       where a.property_id = ${propertyId} and a.released_at is null and a.arrives < ${end}::date
         and a.leaves > ${from}::date and a.leaves < ${end}::date + ${longestStay}::int
       union all
-      select a.id, a.booking_id, a.booking_room_id, r.room_type_id, a.room_id, a.arrives, a.leaves
+      select a.id, a.booking_id, a.booking_room_id, r.room_type_id, a.room_id, a.arrives, a.leaves, a.pin_reason
       from booking o join room_assignment a on a.booking_id = o.id join room r on r.id = a.room_id and r.property_id = a.property_id
       where ${withOverstays}::boolean and o.property_id = ${propertyId} and o.status = 'checked-in' and o.check_out <= ${from}::date
         and a.released_at is null and a.leaves <= ${from}::date),
@@ -146,13 +147,14 @@ async function listPieces(
     piece as (
       select * from assigned
       union all
-      select null, booking_id, booking_room_id, room_type_id, null, min(night), max(night) + 1
+      select null, booking_id, booking_room_id, room_type_id, null, min(night), max(night) + 1, null
       from roomless group by booking_id, booking_room_id, room_type_id, stretch)
     select coalesce(piece.id::text, piece.booking_room_id || ':' || piece."from") as id, piece.booking_id, piece.booking_room_id, piece.room_type_id,
-      piece.room_id, piece."from", piece."to", br.guest_name, b.guest_name as booking_guest_name, b.code, b.status, b.source, b.check_in,
+      piece.room_id, piece."from", piece."to", piece.pin_reason, br.guest_name, b.guest_name as booking_guest_name, b.code, b.status, b.source, b.check_in,
       b.check_out, b.rooms, b.adults, b.children, b.total_amount, b.charged_amount, b.paid_amount, b.on_account_amount, ${heldByChannel} as channel_collected,
       b.special_requests <> '' as has_requests, b.expected_arrival,
-      b.hold_expires_at, ${flagsOnBoard(propertyId)} as guest_flags
+      b.hold_expires_at, ${flagsOnBoard(propertyId)} as guest_flags,
+      case when b.status in ('pending', 'confirmed') then ${roomWishesOf} else '[]' end as room_wishes
     from piece
       cross join lateral (select * from booking where id = piece.booking_id limit 1) b
       cross join lateral (select * from booking_room where id = piece.booking_room_id limit 1) br
@@ -186,6 +188,7 @@ const toBooking = (piece: Piece): BoardBooking => ({
   hasRequests: piece.hasRequests,
   expectedArrival: piece.expectedArrival,
   guestFlags: piece.guestFlags,
+  roomWishes: piece.roomWishes,
   holdExpiresAt: piece.holdExpiresAt,
 })
 
@@ -198,4 +201,5 @@ const toSegment = (piece: Piece): BoardSegment => ({
   from: piece.from,
   to: piece.to,
   guestName: piece.guestName,
+  pinReason: piece.pinReason,
 })

@@ -6,6 +6,7 @@ import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
 import { heldByChannel } from '../../bookings/reads/collected.ts'
 import type { BookingSource } from '../../bookings/rules/bookings.ts'
+import { listGroupsDue } from '../../groups/reads.ts'
 import { flagsOfBooking } from '../../guest-alerts/reads.ts'
 import type { GuestFlag } from '../../guest-alerts/rules.ts'
 
@@ -25,6 +26,7 @@ export interface DayCounts {
   departures: number
   inHouse: number
   roomsToClean: number
+  /** Of stays, and of groups by their schedules. */
   paymentsDue: number
   amountDue: Paise
 }
@@ -50,6 +52,8 @@ interface DayStay {
   /** Where each room of the booking is today, or will be; empty while nobody has chosen one. */
   roomNumbers: string[]
   roomTypes: string[]
+  /** One of its rooms is marked "do not move". */
+  isPinned: boolean
   /** What is still to be paid; below zero when more was paid than is owed. */
   balance: Paise
   /** What of it a channel has taken from the guest and pays to the hotel. */
@@ -61,6 +65,16 @@ interface DayList {
   total: number
 }
 
+/** A group that has not paid what is due of its schedule. */
+interface DayGroup {
+  id: string
+  name: string
+  amount: Paise
+  /** The date of the oldest instalment that is not paid. */
+  since: IsoDate
+  isOverdue: boolean
+}
+
 const kinds = ['arrivals', 'departures', 'inHouse', 'due'] as const
 type Kind = (typeof kinds)[number]
 
@@ -70,6 +84,7 @@ export interface Day extends Record<Kind, DayList> {
   timeZone: string
   /** Whether who does not come is a no-show once the day closes. */
   marksNoShows: boolean
+  groupsDue: DayGroup[]
 }
 
 const balance = sql`(case when b.status = 'cancelled' then b.charged_amount else b.total_amount end - b.paid_amount - b.on_account_amount)`
@@ -96,7 +111,7 @@ const todayAt = (now: Date): RawBuilder<IsoDate> =>
 
 const closesAt = sql<string>`p.day_rolls_at`
 
-/** The day at each of these properties, one line for each, in one statement. */
+/** The day at each of these properties, one line for each. */
 export async function listDays(
   db: Reader,
   propertyIds: readonly AuthorizedPropertyId[] | 'all',
@@ -115,7 +130,15 @@ export async function listDays(
       from booking b where b.property_id = p.id and ${isIn.due}) due
     where p.deleted_at is null and ${propertyIds === 'all' ? sql`true` : sql`p.id = any(${[...propertyIds]}::uuid[])`}
     order by p.id limit ${mostProperties}`.execute(db)
-  return rows
+  const groups = Map.groupBy(await listGroupsDue(db, propertyIds, now), group => group.propertyId)
+  return rows.map(({ paymentsDue, amountDue, ...line }) => {
+    const own = groups.get(line.propertyId) ?? []
+    return {
+      ...line,
+      paymentsDue: paymentsDue + own.length,
+      amountDue: own.reduce((sum, { due }) => sum + due.amount, amountDue),
+    }
+  })
 }
 
 /** Who is to come, to leave, to stay and to pay on the business day of one property, whoever is late among them. */
@@ -128,7 +151,7 @@ export async function getDay(
     select ${kind}::text as kind, b.id, row_number() over (order by ${orderOf[kind]}) as place, count(*) over () as total
     from booking b cross join day where b.property_id = ${propertyId} and ${isIn[kind]}
     order by place limit ${mostStays}`
-  const { rows } = await sql<Omit<Day, Kind> & { stays: Listed[] }>`
+  const { rows } = await sql<Omit<Day, Kind | 'groupsDue'> & { stays: Listed[] }>`
     with day as materialized (select ${todayAt(now)} as today, ${closesAt} as closes_at, p.time_zone,
       p.no_show_marking = 'automatic' as marks_no_shows from property p where p.id = ${propertyId}),
     listed as (${sql.join(
@@ -144,6 +167,7 @@ export async function getDay(
           select distinct on (a.booking_room_id) r.number from room_assignment a join room r on r.id = a.room_id
           where a.booking_id = b.id and a.released_at is null and a.arrives <= greatest(day.today, b.check_in)
           order by a.booking_room_id, a.arrives desc) place), '[]'),
+        'isPinned', exists (select from room_assignment a where a.booking_id = b.id and a.released_at is null and a.pinned_at is not null),
         'roomTypes', coalesce((select json_agg(distinct t.name) from booking_room br join room_type t on t.id = br.room_type_id
           where br.booking_id = b.id and br.released_at is null), '[]')) order by l.kind, l.place)
       from listed l cross join lateral (select * from booking where id = l.id limit 1) b), '[]') as stays
@@ -164,6 +188,11 @@ export async function getDay(
     departures: of('departures'),
     inHouse: of('inHouse'),
     due: of('due'),
+    groupsDue: (await listGroupsDue(db, [propertyId], now)).map(({ groupId, name, due }) => ({
+      id: groupId,
+      name,
+      ...due,
+    })),
   }
 }
 

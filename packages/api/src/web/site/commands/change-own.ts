@@ -4,13 +4,14 @@ import { sql } from 'kysely'
 import { financeReasons } from '../../../finance/reasons.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Work } from '../../../kernel/context/context.ts'
-import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { DomainError, isRefusal } from '../../../kernel/errors/domain-error.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
 import { first } from '../../../kernel/shared/present.ts'
 import { agreedColumns, toAgreedStay } from '../../../stays/bookings/reads/agreed-stay.ts'
 import { applyChange, noGrants, previewChange } from '../../../stays/changes/commands/change.ts'
 import type { StayChange } from '../../../stays/changes/schema/changes.ts'
+import { staysReasons } from '../../../stays/reasons.ts'
 import type { OwnChange } from '../schema.ts'
 
 interface OwnBooking {
@@ -50,6 +51,7 @@ async function judge(
 ): Promise<OwnChangePreview> {
   const preview = await previewChange(work, propertyId, { bookingId, change, may: noGrants })
   const { refusal, warnings, after, money, version } = preview
+  if (refusal?.reason === 'ROOM_PINNED') throw notMoved()
   if (refusal) throw askTheHotel(refusal.message)
   if (warnings.length > 0) throw askTheHotel(warnings.join(' '))
   const people = (of: (room: { adults: number; children: number }) => number) =>
@@ -74,11 +76,18 @@ export async function changeOwnBooking(
   const { propertyId, bookingId } = own
   const change = await work.read(db => changeOf(db, bookingId, wanted, work.now))
   await judge(work, own, change)
-  await applyChange(work, propertyId, { bookingId, change, version, may: noGrants })
+  try {
+    await applyChange(work, propertyId, { bookingId, change, version, may: noGrants })
+  } catch (error) {
+    throw isRefusal(error, staysReasons.ROOM_PINNED) ? notMoved() : error
+  }
 }
 
 const askTheHotel = (wanted: string) =>
   new DomainError(financeReasons.WRONG_STATE, { status: 'not changed', wanted })
+
+/** Why a guest is not to be moved is said among the desk alone. */
+const notMoved = () => askTheHotel('Please ask the hotel.')
 
 /** The change in the words of the desk, where a guest may make it. */
 async function changeOf(
