@@ -66,7 +66,7 @@ export function freshCases(world: World, hotel: Hotel): FreshCases {
       return (await hotel.owner.call.payments.record(paid)).id
     }),
     ...shiftCases(hotel),
-    ...deskCases(hotel),
+    ...deskCases(world, hotel),
     ...companyCases(world, hotel),
     ...reportCases(world, hotel),
   }

@@ -85,6 +85,7 @@ import { frontDeskRouter } from './stays/front-desk/router.ts'
 import { groupsRouter } from './stays/groups/router.ts'
 import { guestAlertsRouter } from './stays/guest-alerts/router.ts'
 import { handoverRouter } from './stays/handover/router.ts'
+import { housePicturesRouter } from './stays/house-pictures/router.ts'
 import { lostFoundRouter } from './stays/lost-found/router.ts'
 import { nightAuditRouter } from './stays/night-audit/router.ts'
 import { feesRouter } from './tax/fees/router.ts'
@@ -120,6 +121,7 @@ export const appRouter = router({
   groups: groupsRouter,
   handover: handoverRouter,
   faults: faultsRouter,
+  housePictures: housePicturesRouter,
   lostFound: lostFoundRouter,
   guests: mergeRouters(
     guestsRouter,

@@ -2351,6 +2351,41 @@ export interface HotelFigure {
   roomRevenueBefore: number;
 }
 
+export interface HousePicture {
+  addedAt: string;
+  addedBy: string | null;
+  /**
+   * encrypted: a picture encoded anew, without metadata. Served to people who may see what it shows
+   */
+  content: Buffer;
+  /**
+   * SHA-256 of what is sealed in content: the same picture sent again is one picture
+   */
+  contentDigest: Buffer;
+  faultId: string | null;
+  height: number;
+  id: Generated<string>;
+  /**
+   * of the server's key under which content and thumbnail are encrypted
+   */
+  keyId: string;
+  lostItemId: string | null;
+  /**
+   * of at most four, in the order in which they are shown
+   */
+  place: number;
+  propertyId: string;
+  /**
+   * bytes of what is sealed in content
+   */
+  size: number;
+  thumbnail: Buffer;
+  /**
+   * of the picture as it came, upright, in pixels
+   */
+  width: number;
+}
+
 export interface Impersonation {
   administratorId: string;
   begunAt: Generated<string>;
@@ -4562,6 +4597,7 @@ export interface DB {
   guestNotSame: GuestNotSame;
   handoverNote: HandoverNote;
   hotelFigure: HotelFigure;
+  housePicture: HousePicture;
   impersonation: Impersonation;
   integrationCheck: IntegrationCheck;
   jobState: JobState;

@@ -65,7 +65,7 @@ interface Verbs {
   'document-series': 'updated'
   event: 'retried'
   extra: 'created' | 'updated'
-  fault: 'fixed' | 'reopened' | 'reported'
+  fault: 'fixed' | 'picture-added' | 'picture-removed' | 'reopened' | 'reported'
   fee: 'created' | 'retired' | 'updated'
   folio:
     | 'charged'
@@ -83,7 +83,7 @@ interface Verbs {
   guest: 'created' | 'erased' | 'import-undone' | 'imported' | 'merged' | 'unmerged' | 'updated'
   handover: 'done' | 'reopened' | 'written'
   image: 'added' | 'deleted' | 'reordered' | 'restored' | 'updated'
-  'lost-item': 'disposed' | 'kept' | 'recorded' | 'returned'
+  'lost-item': 'disposed' | 'kept' | 'picture-added' | 'picture-removed' | 'recorded' | 'returned'
   loyalty: 'updated'
   message: 'call-logged' | 'sent'
   messaging: 'channel-connected' | 'channel-disconnected' | 'price-set'

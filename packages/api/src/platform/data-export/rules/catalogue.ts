@@ -80,6 +80,11 @@ export const exportedTables: readonly ExportedTable[] = [
   file('handover_note', 'handover-notes', 'what one shift of the desk told the next'),
   file('room_fault', 'faults', 'what was broken, and when it was fixed'),
   file('lost_item', 'lost-and-found', 'what guests left behind, and where it went'),
+  file(
+    'house_picture',
+    'house-pictures',
+    'which pictures faults and found things have, without the files themselves',
+  ),
   file('cashier_shift', 'cashier-shifts', 'shifts of the cash drawers'),
   file('cashier_shift_line', 'cashier-shift-lines', 'the payments of each shift'),
   file('paid_out', 'paid-outs', 'cash taken out of a drawer'),
