@@ -6,6 +6,17 @@ import type { FreshCases } from './fresh-case.ts'
 export function deskCases(world: World, hotel: Hotel): FreshCases {
   const browser = hotel.owner
   const { propertyId } = hotel
+  let festivals = 0
+  const nextFestival = () => {
+    festivals += 1
+    return { name: `Village fair ${festivals}`, from: '2027-02-01', to: '2027-02-03' }
+  }
+  const listed = async (): Promise<string> => {
+    const festival = nextFestival()
+    await browser.call.festivals.add({ propertyId, festivals: [festival] })
+    const { items } = await browser.call.festivals.list({ propertyId })
+    return items.find(({ name }) => name === festival.name)?.id ?? ''
+  }
   const pictureOfFault = async () => {
     const { faultId } = await browser.call.faults.report({
       propertyId,
@@ -42,6 +53,15 @@ export function deskCases(world: World, hotel: Hotel): FreshCases {
       const [room] = (await browser.call.rooms.list({ propertyId })).items
       return { browser, input: { propertyId, roomIds: [room?.id], userId: null } }
     },
+    'festivals.add': async () => ({ browser, input: { propertyId, festivals: [nextFestival()] } }),
+    'festivals.update': async () => ({
+      browser,
+      input: { propertyId, festivalId: await listed(), festival: nextFestival() },
+    }),
+    'festivals.remove': async () => ({
+      browser,
+      input: { propertyId, festivalId: await listed() },
+    }),
     'handover.add': async () => ({ browser, input: { propertyId, note: 'Wake 101 at six' } }),
     'handover.settle': async () => {
       const { noteId } = await browser.call.handover.add({ propertyId, note: 'Call a taxi' })

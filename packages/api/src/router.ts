@@ -73,6 +73,8 @@ import { roomsRouter, roomTypesRouter } from './property/rooms/router.ts'
 import { signUpRouter } from './property/sign-up/router.ts'
 import { availabilityRouter } from './selling/availability/router.ts'
 import { calendarRouterWith, outOfOrderRouterWith } from './selling/calendar/router.ts'
+import { festivalsRouter } from './selling/festivals/router.ts'
+import { lastYearRouter } from './selling/last-year/router.ts'
 import { overbookingRouter } from './selling/overbooking/router.ts'
 import { ratePlansRouter } from './selling/rate-plans/router.ts'
 import { bookingImportRouter } from './stays/booking-import/router.ts'
@@ -107,7 +109,9 @@ export const appRouter = router({
     availabilityRouter,
     calendarRouterWith(releasingHolds),
     overbookingRouter,
+    lastYearRouter,
   ),
+  festivals: festivalsRouter,
   ratePlans: ratePlansRouter,
   fees: feesRouter,
   bookings: mergeRouters(

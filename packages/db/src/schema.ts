@@ -1851,6 +1851,23 @@ export interface Extra {
   taxBasisPoints: number | null;
 }
 
+export interface Festival {
+  createdAt: Generated<string>;
+  createdBy: string | null;
+  firstNight: string;
+  id: Generated<string>;
+  /**
+   * false while its dates may still move with the moon
+   */
+  isConfirmed: Generated<boolean>;
+  /**
+   * inclusive
+   */
+  lastNight: string;
+  name: string;
+  propertyId: string;
+}
+
 export interface FolioLine {
   /**
    * a charge above zero, a payment below
@@ -4577,6 +4594,7 @@ export interface DB {
   eventDelivery: EventDelivery;
   eventNumbering: EventNumbering;
   extra: Extra;
+  festival: Festival;
   folioLine: FolioLine;
   formC: FormC;
   formerSubdomain: FormerSubdomain;

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import type { OccasionOn } from '../festivals/use-festivals.ts'
 import type { Calendar } from '../night-words.ts'
 import { GridHead } from './grid-head.tsx'
 import { GridRow } from './grid-row.tsx'
@@ -22,6 +23,7 @@ interface CalendarGridProps {
   calendar: Calendar
   nights: readonly string[]
   today: string
+  occasionOn: OccasionOn
   selection: Selection | null
   onSelect: (selection: Selection | null) => void
   onPoint: (cell: Cell | null) => void
@@ -39,6 +41,7 @@ export function CalendarGrid({
   calendar,
   nights,
   today,
+  occasionOn,
   selection,
   onSelect,
   onPoint,
@@ -163,7 +166,14 @@ export function CalendarGrid({
         }}
       >
         <thead className="sticky top-0 z-20 block">
-          <GridHead nights={nights} first={first} last={last} today={today} occupancy={occupancy} />
+          <GridHead
+            nights={nights}
+            first={first}
+            last={last}
+            today={today}
+            occupancy={occupancy}
+            occasionOn={occasionOn}
+          />
         </thead>
         <tbody className="block">
           {rows.getVirtualItems().map(({ index, start }) => {

@@ -26,20 +26,22 @@ export function PickedPictures({ files, onPick }: PickedPicturesProps) {
     <Field group label="Pictures" optional hint={`Up to ${mostPictures}.`}>
       <div className="flex flex-wrap items-center gap-3">
         {shown.map(({ file, address }) => (
-          <span key={address} className="relative">
+          <span key={address} className="relative block">
             <img
               src={address}
               alt={file.name}
               className="size-16 rounded-lg border border-line bg-line object-cover"
             />
-            <IconButton
-              size="sm"
-              label={`Leave out ${file.name}`}
-              onClick={() => onPick(files.filter(other => other !== file))}
-              className="absolute -top-2 -right-2 rounded-full border border-line bg-raised shadow-sm"
-            >
-              <X />
-            </IconButton>
+            <span className="absolute -top-2.5 -right-2.5 rounded-full border border-line bg-raised shadow-sm">
+              <IconButton
+                size="sm"
+                label={`Leave out ${file.name}`}
+                onClick={() => onPick(files.filter(other => other !== file))}
+                className="size-6 rounded-full"
+              >
+                <X />
+              </IconButton>
+            </span>
           </span>
         ))}
         {files.length < mostPictures && (

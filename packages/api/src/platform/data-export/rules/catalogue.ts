@@ -26,6 +26,7 @@ export const exportedTables: readonly ExportedTable[] = [
   file('former_subdomain', 'former-addresses', 'addresses that the website had'),
   file('rate_plan', 'rate-plans', 'rate plans'),
   file('rate_override', 'rate-changes', 'prices and restrictions of single nights'),
+  file('festival', 'festivals', 'the festivals by which prices were set'),
   file('property_fee', 'fees', 'fees on top of the rates'),
   file('extra', 'extras', 'what is sold beside rooms'),
   file('room_night', 'room-nights', 'rooms booked, blocked and for sale by night'),
