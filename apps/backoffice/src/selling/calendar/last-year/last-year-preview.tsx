@@ -30,8 +30,7 @@ export function LastYearPreview({ preview, isOld }: LastYearPreviewProps) {
       )}
       <Table caption="Prices now and by last year" frameClassName="max-h-96">
         <TableHead>
-          <TableHeadCell>Night</TableHeadCell>
-          <TableHeadCell>Takes its price from</TableHeadCell>
+          <TableHeadCell>Night, and where its price is from</TableHeadCell>
           {roomTypes.map(({ roomTypeId, name }) => (
             <TableHeadCell key={roomTypeId} numeric>
               {name}
@@ -41,14 +40,18 @@ export function LastYearPreview({ preview, isOld }: LastYearPreviewProps) {
         <TableBody>
           {nights.map(({ night, source, festival }, at) => (
             <TableRow key={night}>
-              <TableCell label="Night" className="whitespace-nowrap">
-                {shortWeekday(night)}, {formatShortDay(night)}
-                {festival && (
-                  <span className="block text-xs font-medium text-accent-strong">{festival}</span>
-                )}
-              </TableCell>
-              <TableCell label="Takes its price from" className="whitespace-nowrap text-muted">
-                {source ? `${shortWeekday(source)}, ${formatDay(source)}` : 'Not listed last year'}
+              <TableCell label="Night">
+                <span>
+                  {shortWeekday(night)}, {formatShortDay(night)}
+                  {festival && (
+                    <span className="block text-xs font-medium text-accent-strong">{festival}</span>
+                  )}
+                  <span className="block text-xs text-muted">
+                    {source
+                      ? `${shortWeekday(source)}, ${formatDay(source)}`
+                      : 'Not listed last year'}
+                  </span>
+                </span>
               </TableCell>
               {roomTypes.map(({ roomTypeId, name, before, after }) => (
                 <TableCell key={roomTypeId} label={name} numeric className="whitespace-nowrap">
