@@ -27,6 +27,8 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   use: {
+    // A worker of the browser answers for files: only where it is what is tried.
+    serviceWorkers: 'block',
     baseURL: `http://localhost:${process.env.E2E_PORT}`,
     video: 'off',
     // Recording every test costs a third of the time: ask for it with `--trace retain-on-failure`.

@@ -13,6 +13,7 @@ const exceptions: Record<string, string> = {
   'auth.acceptInvitation': 'by a link that came to the person',
   'auth.resendProof': 'goes to the address of the account itself',
   'billing.invoice': 'what the platform itself invoices to the hotel',
+  'housePictures.get': 'what a fault or a found thing looks like, as its screen shows it',
   'guests.loyalty.statement': 'the points of one guest, as their screen shows them',
   'notifications.live': 'that something changed, for screens that are open',
   'payments.channels.importFile': 'a file that comes in: nothing leaves',

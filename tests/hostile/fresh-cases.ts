@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createContextFactory } from '@atithi/api/create-context'
 import { enterUpload } from '@atithi/api/property/images/commands/upload'
 import type { ForeignGuestFields } from '@atithi/api/stays/form-c/schema'
+import { soldLastYear } from '../support/last-year.ts'
 import { bookFromToday, stayInHouse } from '../support/stays.ts'
 import { deskBooking, type Hotel, siteBooking, type World } from '../support/world.ts'
 import { administrationCases } from './fresh-administration.ts'
@@ -66,7 +67,7 @@ export function freshCases(world: World, hotel: Hotel): FreshCases {
       return (await hotel.owner.call.payments.record(paid)).id
     }),
     ...shiftCases(hotel),
-    ...deskCases(hotel),
+    ...deskCases(world, hotel),
     ...companyCases(world, hotel),
     ...reportCases(world, hotel),
   }
@@ -298,6 +299,11 @@ function ofProperties(world: World, hotel: Hotel): FreshCases {
     'properties.delete': async () => {
       const owner = await world.registerOwner()
       return { browser: owner, input: { propertyId: owner.propertyId } }
+    },
+    'availability.copyLastYear': async () => {
+      await soldLastYear(world, hotel)
+      const nights = { from: world.day(2), to: world.day(3), roomTypeIds: [hotel.roomTypeId] }
+      return { browser, input: { propertyId, ...nights, percent: 10, version: null } }
     },
     'images.delete': async () => ({ browser, input: { contentId: await picture() } }),
     'images.restore': async () => {

@@ -5,6 +5,7 @@ import { reportFileDays } from '@atithi/api/kernel/shared/retention'
 import { sendCampaigns } from '@atithi/api/messaging/campaigns/jobs'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { addHousePicture } from '../support/house-pictures.ts'
 import { createTemplate } from '../support/messages.ts'
 import { leave, stayInHouse } from '../support/stays.ts'
 import { deskBooking, type Hotel, reasonOf, useWorld } from '../support/world.ts'
@@ -83,7 +84,10 @@ async function pastGuest(overrides: Record<string, unknown> = {}) {
     state: 'returned',
     returnedTo: `${name}, by courier`,
   })
-  await call.faults.report({ propertyId, place: 'Lobby', what: `${name} broke the lamp` })
+  const broken = { propertyId, place: 'Lobby', what: `${name} broke the lamp` }
+  const { faultId } = await call.faults.report(broken)
+  await addHousePicture(world, hotel, { kind: 'fault', id: faultId })
+  await addHousePicture(world, hotel, { kind: 'lost-item', id: found.itemId })
   const { bookingRooms } = await call.bookings.get({ bookingId: stay.id })
   const pinned = { bookingId: stay.id, bookingRoomId: bookingRooms[0]?.bookingRoomId ?? '' }
   await call.bookings.pinRoom({ ...pinned, reason: `Promised to ${name.split(' ')[0]}` })
@@ -238,6 +242,13 @@ describe('a guest who asks to be forgotten', () => {
     const { rows } = await sql<{ name: string; email: string | null }>`
       select name, email from guest where id = ${stay.guestId}`.execute(world.ownerDb)
     expect(rows).toEqual([{ name: answer.pseudonym, email: null }])
+    const named = `%${answer.pseudonym}%`
+    const { rows: masked } = await sql<{ pictures: number }>`
+      select (select count(*)::int from house_picture h where h.fault_id = f.id) as pictures from room_fault f where f.what like ${named}
+      union all select (select count(*)::int from house_picture h where h.lost_item_id = l.id) from lost_item l where l.what like ${named}`.execute(
+      world.ownerDb,
+    )
+    expect(masked).toEqual([{ pictures: 0 }, { pictures: 0 }])
     // The money is as it was.
     expect((await hotel.owner.call.bookings.get({ bookingId: stay.id })).balance).toBe(0)
 

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { followSession } from './lib/follow-session.ts'
 import { onSignedOut, queryClient } from './lib/query-client.ts'
 import { noteSessionEnd } from './lib/session-end.ts'
 import { trpc, trpcClient, utils } from './lib/trpc.ts'
@@ -11,6 +12,7 @@ import { reloadAfterRelease } from './shell/new-release.ts'
 import './styles.css'
 
 applyRememberedTheme()
+followSession()
 reloadAfterRelease()
 
 onSignedOut(() => {

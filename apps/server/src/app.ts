@@ -20,6 +20,8 @@ import { faviconUpload } from './http/favicon-upload.ts'
 import { guestExports } from './http/guest-exports.ts'
 import { harden } from './http/hardening.ts'
 import { health } from './http/health.ts'
+import { housePictureUpload } from './http/house-picture-upload.ts'
+import { housePictures } from './http/house-pictures.ts'
 import { apiDescription } from './http/integrators/routes.ts'
 import { media } from './http/media.ts'
 import { messageFiles } from './http/message-files.ts'
@@ -136,6 +138,7 @@ export async function addRoutes(app: FastifyInstance, env: Env, parts: Parts): P
   await app.register(procedures, { createContext, metrics })
   await app.register(apiDescription, { publicUrl })
   await app.register(propertyUploads, { createContext })
+  await app.register(housePictureUpload, { createContext })
   await app.register(avatarUpload, { createContext })
   await app.register(faviconUpload, { createContext })
   await app.register(domainCheck, { customDomains })
@@ -147,6 +150,7 @@ export async function addRoutes(app: FastifyInstance, env: Env, parts: Parts): P
   await app.register(reportExports, { createContext })
   await app.register(dataExports, { createContext })
   await app.register(messageFiles, { createContext })
+  await app.register(housePictures, { createContext })
   await app.register(documents, { createContext })
   await app.register(paymentWebhooks, { createContext })
   if (parts.services) await app.register(channelWebhooks, { services: parts.services })

@@ -43,6 +43,7 @@ import { purgeImages } from './property/images/commands/images.ts'
 import { importBookings } from './stays/booking-import/jobs.ts'
 import { releaseAllExpiredHolds } from './stays/bookings/commands/expire-holds.ts'
 import { releaseDueGroups } from './stays/groups/jobs.ts'
+import { forgetHousePictures } from './stays/house-pictures/jobs.ts'
 import { closeAllDays } from './stays/night-audit/jobs.ts'
 import { holdAllOverstays } from './stays/overstays/jobs.ts'
 import { askForReviews } from './web/reviews/jobs.ts'
@@ -98,6 +99,8 @@ export const jobs: readonly Job[] = [
   { name: 'purge-channel-history', cron: '50 21 * * *', run: purgeChannelHistory },
   // 03:05 in India.
   { name: 'forget-registers', cron: '35 21 * * *', run: forgetRegisters },
+  // 03:10 in India.
+  { name: 'forget-house-pictures', cron: '40 21 * * *', run: forgetHousePictures },
   // 03:15 in India. What another key sealed, or nobody yet.
   {
     name: 'seal-message-files',

@@ -73,6 +73,8 @@ import { roomsRouter, roomTypesRouter } from './property/rooms/router.ts'
 import { signUpRouter } from './property/sign-up/router.ts'
 import { availabilityRouter } from './selling/availability/router.ts'
 import { calendarRouterWith, outOfOrderRouterWith } from './selling/calendar/router.ts'
+import { festivalsRouter } from './selling/festivals/router.ts'
+import { lastYearRouter } from './selling/last-year/router.ts'
 import { overbookingRouter } from './selling/overbooking/router.ts'
 import { ratePlansRouter } from './selling/rate-plans/router.ts'
 import { bookingImportRouter } from './stays/booking-import/router.ts'
@@ -85,6 +87,7 @@ import { frontDeskRouter } from './stays/front-desk/router.ts'
 import { groupsRouter } from './stays/groups/router.ts'
 import { guestAlertsRouter } from './stays/guest-alerts/router.ts'
 import { handoverRouter } from './stays/handover/router.ts'
+import { housePicturesRouter } from './stays/house-pictures/router.ts'
 import { lostFoundRouter } from './stays/lost-found/router.ts'
 import { nightAuditRouter } from './stays/night-audit/router.ts'
 import { feesRouter } from './tax/fees/router.ts'
@@ -106,7 +109,9 @@ export const appRouter = router({
     availabilityRouter,
     calendarRouterWith(releasingHolds),
     overbookingRouter,
+    lastYearRouter,
   ),
+  festivals: festivalsRouter,
   ratePlans: ratePlansRouter,
   fees: feesRouter,
   bookings: mergeRouters(
@@ -120,6 +125,7 @@ export const appRouter = router({
   groups: groupsRouter,
   handover: handoverRouter,
   faults: faultsRouter,
+  housePictures: housePicturesRouter,
   lostFound: lostFoundRouter,
   guests: mergeRouters(
     guestsRouter,

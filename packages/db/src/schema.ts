@@ -46,6 +46,7 @@ export type DataExportId = Id<"data_export">;
 export type DocumentId = Id<"document">;
 export type EventDeliveryId = Id<"event_delivery">;
 export type ExtraId = Id<"extra">;
+export type FestivalId = Id<"festival">;
 export type FolioLineId = Id<"folio_line">;
 export type FormCId = Id<"form_c">;
 export type GatewayEventId = Id<"gateway_event">;
@@ -58,6 +59,7 @@ export type GuestImportId = Id<"guest_import">;
 export type GuestMergeId = Id<"guest_merge">;
 export type GuestNotSameId = Id<"guest_not_same">;
 export type HandoverNoteId = Id<"handover_note">;
+export type HousePictureId = Id<"house_picture">;
 export type LostItemId = Id<"lost_item">;
 export type LoyaltyEntryId = Id<"loyalty_entry">;
 export type MessageId = Id<"message">;
@@ -1956,6 +1958,23 @@ export interface Extra {
   taxBasisPoints: BasisPoints | null;
 }
 
+export interface Festival {
+  createdAt: Generated<string>;
+  createdBy: AppUserId | null;
+  firstNight: IsoDate;
+  id: Generated<FestivalId>;
+  /**
+   * false while its dates may still move with the moon
+   */
+  isConfirmed: Generated<boolean>;
+  /**
+   * inclusive
+   */
+  lastNight: IsoDate;
+  name: string;
+  propertyId: PropertyId;
+}
+
 export interface FolioLine {
   /**
    * a charge above zero, a payment below
@@ -2472,6 +2491,41 @@ export interface HotelFigure {
    */
   roomRevenue: number;
   roomRevenueBefore: number;
+}
+
+export interface HousePicture {
+  addedAt: string;
+  addedBy: AppUserId | null;
+  /**
+   * encrypted: a picture encoded anew, without metadata. Served to people who may see what it shows
+   */
+  content: Buffer;
+  /**
+   * SHA-256 of what is sealed in content: the same picture sent again is one picture
+   */
+  contentDigest: Buffer;
+  faultId: RoomFaultId | null;
+  height: number;
+  id: Generated<HousePictureId>;
+  /**
+   * of the server's key under which content and thumbnail are encrypted
+   */
+  keyId: string;
+  lostItemId: LostItemId | null;
+  /**
+   * of at most four, in the order in which they are shown
+   */
+  place: number;
+  propertyId: PropertyId;
+  /**
+   * bytes of what is sealed in content
+   */
+  size: number;
+  thumbnail: Buffer;
+  /**
+   * of the picture as it came, upright, in pixels
+   */
+  width: number;
 }
 
 export interface Impersonation {
@@ -4681,6 +4735,7 @@ export interface DB {
   eventDelivery: EventDelivery;
   eventNumbering: EventNumbering;
   extra: Extra;
+  festival: Festival;
   folioLine: FolioLine;
   formC: FormC;
   formerSubdomain: FormerSubdomain;
@@ -4702,6 +4757,7 @@ export interface DB {
   guestNotSame: GuestNotSame;
   handoverNote: HandoverNote;
   hotelFigure: HotelFigure;
+  housePicture: HousePicture;
   impersonation: Impersonation;
   integrationCheck: IntegrationCheck;
   jobState: JobState;

@@ -144,3 +144,51 @@ test('review: back-office 29 to 33 and 37, (e) 5, mission 32: what stands where 
     await expect(page.getByText('Nothing is waiting for its owner')).toBeVisible()
   })
 })
+
+test.describe('without a line', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('the day at the desk can be read, and nothing of it once its person signed out', async ({
+    browser,
+    baseURL,
+    isMobile,
+  }) => {
+    test.skip(isMobile, 'the same on a phone')
+    const hotel = await openHotel(browser, baseURL ?? '', { quantity: 2, publish: false })
+    const { propertyId, roomTypeId, context } = hotel
+    await hotel.procedures.bookings.create.mutate({
+      propertyId,
+      roomTypeId,
+      checkIn: today,
+      checkOut: addDays(today, 2),
+      adults: 2,
+      guestName: 'Meera Nair',
+      guestPhone: '9812345678',
+      idempotencyKey: 'without-a-line',
+    })
+    const page = await context.newPage()
+    await page.goto('/today')
+    await expect(page.getByText('Meera Nair')).toBeVisible()
+    const isKept = () => page.evaluate('caches.match("/index.html").then(Boolean)')
+    await expect.poll(isKept, { timeout: 20_000 }).toBe(true)
+
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByText(/^As of .*, no connection$/)).toBeVisible()
+    await expect(page.getByText('Meera Nair')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Check in' })).toHaveCount(0)
+    expect(await page.evaluate(() => localStorage.getItem('atithi-offline'))).not.toMatch(
+      /9812345678/,
+    )
+
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(page.getByLabel('Email')).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('atithi-offline'))).toBeNull()
+    await context.setOffline(true)
+    await page.goto('/today')
+    await expect(page.getByText('This page could not be shown')).toBeVisible()
+    await expect(page.getByText('Meera Nair')).toHaveCount(0)
+  })
+})

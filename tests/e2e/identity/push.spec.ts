@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { openHotel } from '../../support/e2e-people.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 interface Told {
   items: { browserId: string; text: string }[]
 }

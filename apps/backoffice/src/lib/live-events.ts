@@ -6,6 +6,7 @@ export type Stale =
   | 'notifications'
   | 'dashboard'
   | 'availability'
+  | 'festivals'
   | 'rooms'
   | 'roomTypes'
   | 'properties'
@@ -79,6 +80,7 @@ const byEntity: Record<Entity, readonly Stale[]> = {
   rates: ['availability', 'channels'],
   channel: ['channels', 'bookings'],
   // Blocks of a group are told as availability, too, and lie on the board.
+  festival: ['festivals', 'availability'],
   availability: ['availability', 'rooms', 'dashboard', 'bookings', 'groups', 'reports'],
   // The rooms of those who stay on are to be made.
   'night-audit': ['nightAudit', 'bookings', 'dashboard', 'rooms'],

@@ -9,6 +9,7 @@ const refreshers: Record<Stale, () => Promise<void>> = {
   availability: async () => {
     await Promise.all([utils.availability.invalidate(), utils.ratePlans.invalidate()])
   },
+  festivals: () => utils.festivals.invalidate(),
   rooms: () => utils.rooms.invalidate(),
   roomTypes: () => utils.roomTypes.invalidate(),
   properties: () => utils.properties.invalidate(),

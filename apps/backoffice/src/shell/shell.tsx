@@ -1,6 +1,8 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useDialogs } from '../lib/dialogs.ts'
+import { mayKeepOffline } from '../lib/follow-session.ts'
+import { forget } from '../lib/offline-store.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { mayUse, type Person } from '../lib/session.ts'
 import { trpc, utils } from '../lib/trpc.ts'
@@ -21,6 +23,8 @@ const Banners = lazy(() => import('./banners.tsx').then(module => ({ default: mo
 const KeyboardHelp = lazy(() =>
   import('./keyboard-help.tsx').then(module => ({ default: module.KeyboardHelp })),
 )
+
+const quietMs = 3_000
 
 interface ShellProps {
   person: Person
@@ -47,7 +51,21 @@ function Frame({ person, dialogs }: ShellProps) {
       await router.navigate({ to: '/login', search: {} })
     },
   })
-  const onLogout = () => logout.mutate()
+  const onLogout = () => {
+    // Whether the server hears of it or not: whoever leaves leaves nothing behind.
+    forget(window.localStorage)
+    logout.mutate()
+  }
+  const isKept = mayKeepOffline(person) && mayUse(person, 'bookings')
+  useEffect(() => {
+    if (!isKept) return
+    // After what the page itself asks for.
+    const timer = setTimeout(
+      () => void import('./keep-shell.ts').then(module => module.keepShell()),
+      quietMs,
+    )
+    return () => clearTimeout(timer)
+  }, [isKept])
   const onShowKeys = () => setKeysShown(true)
   useShortcuts({ entries, onShowKeys, ...(mayBook && { onNewBooking: openNewBooking }) })
 

@@ -80,6 +80,36 @@ describe('files of properties', () => {
     ).toBe(201)
   })
 
+  it('keeps a picture of a fault for people of the hotel alone', async () => {
+    const fault = { propertyId, place: 'Lobby', what: 'The lamp is dark' }
+    const { faultId } = await call('faults.report', fault)
+    const sent = await upload(await photo(), {}, `${propertyId}/fault/${faultId}`)
+    expect(sent.statusCode).toBe(201)
+    const url = `/exports/house-pictures/${propertyId}/${sent.json().id}`
+    const look = (headers: Record<string, string>, size = '') =>
+      server.app.inject({ url: `${url}${size}`, headers: { host, ...headers } })
+    const shown = await look({ cookie })
+    expect(shown.statusCode).toBe(200)
+    expect(shown.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'private, no-cache',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ width: 480, height: 320 })
+    expect((await look({ cookie }, '?size=thumbnail')).statusCode).toBe(200)
+    const tag = String(shown.headers.etag)
+    expect((await look({ cookie, 'if-none-match': tag })).statusCode).toBe(304)
+    expect((await look({ 'if-none-match': tag })).statusCode).toBe(401)
+    const disguised = await upload(
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      {},
+      `${propertyId}/fault/${faultId}`,
+    )
+    expect(disguised.json()).toMatchObject({ reason: 'IMAGE_REFUSED' })
+    for (const to of [`guest/${faultId}`, 'fault/x', `lost-item/${faultId}`])
+      expect((await upload(await photo(), {}, `${propertyId}/${to}`)).statusCode).toBe(404)
+  })
+
   it('says in words why it does not take a file', async () => {
     const refused = await upload(
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),

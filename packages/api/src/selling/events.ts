@@ -4,4 +4,7 @@ import { defineEvents, event, figureEvent } from '../kernel/events/define.ts'
 export const sellingEvents = defineEvents({
   'rates.updated': event(),
   'availability.changed': figureEvent(),
+  'festival.added': event(),
+  'festival.updated': event(),
+  'festival.removed': event(),
 })

@@ -49,6 +49,14 @@ export const sellingReasons = defineReasons({
     d =>
       `On ${d.night} ${d.overbooked === 1 ? '1 room is' : `${d.overbooked} rooms are`} sold or off sale beyond those that there are. Allow at least ${d.overbooked}, or move stays first.`,
   ),
+  FESTIVAL_OVERLAPS: defineReason<{ name: string }>(
+    'CONFLICT',
+    d => `${d.name} is on the list with some of these nights already. Change that one instead.`,
+  ),
+  TOO_MANY_FESTIVALS: defineReason<{ most: number }>(
+    'CONFLICT',
+    d => `A hotel lists at most ${d.most} festivals. Remove those of past years first.`,
+  ),
   NIGHTS_REFUSED: defineReason<{ message: string }>('BAD_REQUEST', d => d.message),
   RESTRICTED: defineReason<{ rules: readonly Obstacle[] }>('CONFLICT', d =>
     d.rules.map(sayObstacle).join(' '),

@@ -32,8 +32,12 @@ export const staysEvents = defineEvents({
   'fault.reported': event(),
   'fault.fixed': event(),
   'fault.reopened': event(),
+  'fault.picture-added': event(),
+  'fault.picture-removed': event(),
   'lost-item.recorded': event(),
   'lost-item.kept': event(),
   'lost-item.returned': event(),
   'lost-item.disposed': event(),
+  'lost-item.picture-added': event(),
+  'lost-item.picture-removed': event(),
 })

@@ -57,6 +57,10 @@ export const staysReasons = defineReasons({
     d =>
       `${formatPaise(d.balance)} is still due. Take the payment, or leave the balance with a reason.`,
   ),
+  TOO_MANY_PICTURES: defineReason<{ most: number }>(
+    'CONFLICT',
+    d => `There are ${d.most} pictures already. Remove one first.`,
+  ),
   GROUP_BELOW_PICKED_UP: defineReason<{ night: IsoDate; pickedUp: number }>(
     'CONFLICT',
     d => `${d.pickedUp} rooms of this block are picked up for ${d.night}. Keep at least as many.`,

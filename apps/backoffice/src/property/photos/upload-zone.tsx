@@ -5,7 +5,7 @@ import { IconButton } from '@atithi/ui/icon-button'
 import { ProgressBar } from '@atithi/ui/progress-bar'
 import { RotateCw, Upload as UploadIcon, X } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
-import { takenTypes } from './upload-file.ts'
+import { takenTypes } from '../../components/forms/upload-file.ts'
 import type { Upload, useUploads } from './use-uploads.ts'
 
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
+import { faultOf, uploadFile } from '../../components/forms/upload-file.ts'
 import { staleAfter } from '../../lib/live-events.ts'
 import { refresh } from '../../lib/refresh.ts'
-import { faultOf, uploadFile } from './upload-file.ts'
 
 export interface Upload {
   id: number
@@ -41,7 +41,7 @@ export function useUploads(propertyId: string) {
     try {
       const fault = faultOf(file)
       if (fault) throw new Error(fault)
-      await uploadFile(propertyId, file, share => change(id, { share }))
+      await uploadFile(`/uploads/properties/${propertyId}`, file, share => change(id, { share }))
       dismiss(id)
       refresh(staleAfter('content.changed'))
     } catch (error) {

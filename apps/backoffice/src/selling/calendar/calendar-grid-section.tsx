@@ -4,7 +4,7 @@ import { Button } from '@atithi/ui/button'
 import { Card } from '@atithi/ui/card'
 import { EmptyState } from '@atithi/ui/empty-state'
 import { Skeleton } from '@atithi/ui/skeleton'
-import { BedDouble, Pencil } from 'lucide-react'
+import { BedDouble, History, PartyPopper, Pencil } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useBusinessDate } from '../../components/business-date.ts'
 import { QueryFailure } from '../../components/query-failure.tsx'
@@ -15,12 +15,19 @@ import { type CalendarSpan, spanOf } from './calendar-search.ts'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import type { Scope } from './edit/scope.ts'
 import { useSetRate } from './edit/use-set-rate.ts'
+import { useFestivals } from './festivals/use-festivals.ts'
 import { CalendarGrid } from './grid/calendar-grid.tsx'
 import { blockOf, type Cell, keptWithin, type Selection } from './grid/selection.ts'
 import { NightList } from './night-list.tsx'
 import { SignsExplained } from './night-signs.tsx'
 import { type Calendar, nightAt, nightInWords } from './night-words.ts'
 
+const FestivalsDrawer = lazy(() =>
+  import('./festivals/festivals-drawer.tsx').then(module => ({ default: module.FestivalsDrawer })),
+)
+const CopyLastYear = lazy(() =>
+  import('./last-year/copy-last-year.tsx').then(module => ({ default: module.CopyLastYear })),
+)
 const EditDrawer = lazy(() =>
   import('./edit/edit-drawer.tsx').then(module => ({ default: module.EditDrawer })),
 )
@@ -93,17 +100,34 @@ function Nights({
   const [typed, setTyped] = useState<number>()
   const edit = () => setEdited(scope)
   const setRate = useSetRate(propertyId, calendar)
+  const [open, setOpen] = useState<'festivals' | 'last-year' | null>(null)
+  const { occasionOn } = useFestivals(propertyId, from, to)
+  const all = roomTypes.map(row => row.roomTypeId)
+  const more = (
+    <>
+      <Button size="sm" variant="ghost" icon={<PartyPopper />} onClick={() => setOpen('festivals')}>
+        Festivals
+      </Button>
+      <Button size="sm" variant="ghost" icon={<History />} onClick={() => setOpen('last-year')}>
+        Copy last year
+      </Button>
+    </>
+  )
   return (
     <>
       {isNarrow ? (
-        <NightList
-          calendar={calendar}
-          nights={nights}
-          today={today}
-          onEdit={(roomTypeId, night) =>
-            setEdited({ from: night, to: night, roomTypeIds: [roomTypeId] })
-          }
-        />
+        <>
+          <div className="flex flex-wrap gap-2">{more}</div>
+          <NightList
+            calendar={calendar}
+            nights={nights}
+            today={today}
+            occasionOn={occasionOn}
+            onEdit={(roomTypeId, night) =>
+              setEdited({ from: night, to: night, roomTypeIds: [roomTypeId] })
+            }
+          />
+        </>
       ) : (
         <>
           <div className="flex min-h-10 flex-wrap items-center justify-between gap-3">
@@ -113,14 +137,18 @@ function Nights({
               nights={nights}
               today={today}
             />
-            <Button size="sm" icon={<Pencil />} disabled={!scope} onClick={edit}>
-              {scope ? `Edit ${chosenWords(scope)}` : 'Edit'}
-            </Button>
+            <div className="flex flex-wrap gap-2">
+              {more}
+              <Button size="sm" icon={<Pencil />} disabled={!scope} onClick={edit}>
+                {scope ? `Edit ${chosenWords(scope)}` : 'Edit'}
+              </Button>
+            </div>
           </div>
           <CalendarGrid
             calendar={calendar}
             nights={nights}
             today={today}
+            occasionOn={occasionOn}
             selection={selection}
             onSelect={setSelection}
             onPoint={cell =>
@@ -152,6 +180,26 @@ function Nights({
               setEdited(null)
               setTyped(undefined)
             }}
+          />
+        )}
+        {open === 'festivals' && (
+          <FestivalsDrawer
+            propertyId={propertyId}
+            today={today}
+            onPrice={span => {
+              setOpen(null)
+              setEdited({ ...span, roomTypeIds: all })
+            }}
+            onClose={() => setOpen(null)}
+          />
+        )}
+        {open === 'last-year' && (
+          <CopyLastYear
+            propertyId={propertyId}
+            calendar={calendar}
+            scope={scope ?? { from: from < today ? today : from, to, roomTypeIds: all }}
+            today={today}
+            onClose={() => setOpen(null)}
           />
         )}
       </Suspense>

@@ -3,6 +3,7 @@ import { classNames } from '@atithi/ui/class-names'
 import { Select } from '@atithi/ui/select'
 import { useState } from 'react'
 import { formatDayBeside, formatRoundMoney } from '../../lib/format.ts'
+import type { OccasionOn } from './festivals/use-festivals.ts'
 import { NightSigns } from './night-signs.tsx'
 import {
   type Calendar,
@@ -17,11 +18,12 @@ interface NightListProps {
   calendar: Calendar
   nights: readonly IsoDate[]
   today: IsoDate
+  occasionOn: OccasionOn
   onEdit: (roomTypeId: string, night: IsoDate) => void
 }
 
 /** On a phone: the nights of one room type at a time, each opening what can be changed about it. */
-export function NightList({ calendar, nights, today, onEdit }: NightListProps) {
+export function NightList({ calendar, nights, today, occasionOn, onEdit }: NightListProps) {
   const { roomTypes } = calendar
   const [chosen, setChosen] = useState<string | undefined>()
   const roomType = roomTypes.find(row => row.roomTypeId === chosen) ?? roomTypes[0]
@@ -41,6 +43,7 @@ export function NightList({ calendar, nights, today, onEdit }: NightListProps) {
         {nights.map((night, at) => {
           const facts = nightAt(roomType, at)
           const said = restrictionsOf(facts)
+          const occasion = occasionOn(night)
           return (
             <li
               key={night}
@@ -52,7 +55,7 @@ export function NightList({ calendar, nights, today, onEdit }: NightListProps) {
             >
               <button
                 type="button"
-                aria-label={`${formatDayBeside(night, today)}: ${nightInWords(facts)}. Edit.`}
+                aria-label={`${formatDayBeside(night, today)}${occasion ? `, ${occasion}` : ''}: ${nightInWords(facts)}. Edit.`}
                 onClick={() => onEdit(roomType.roomTypeId, night)}
                 className="grid min-h-16 w-full grid-cols-[1fr_auto] items-center gap-x-4 px-4 py-2.5 text-left text-sm -outline-offset-2 active:bg-hover"
               >
@@ -61,6 +64,9 @@ export function NightList({ calendar, nights, today, onEdit }: NightListProps) {
                     {shortWeekday(night)}, {formatDayBeside(night, today)}
                     <NightSigns night={facts} />
                   </span>
+                  {occasion && (
+                    <span className="block text-xs font-medium text-accent-strong">{occasion}</span>
+                  )}
                   <span className="block text-xs text-muted first-letter:uppercase">
                     {[
                       `${facts.sold} sold`,

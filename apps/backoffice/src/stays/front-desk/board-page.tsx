@@ -9,6 +9,7 @@ import { BoardSection } from './board/board-section.tsx'
 import type { BoardSearch } from './board-search.ts'
 import { DeskHeader } from './desk-header.tsx'
 import { DayLists } from './lists/day-lists.tsx'
+import { KeepOffline } from './offline/keep-offline.tsx'
 
 /** The front desk: rooms by nights, and on a phone the day as lists. */
 export function BoardPage({ search, person }: { search: BoardSearch; person: Person }) {
@@ -29,6 +30,7 @@ export function BoardPage({ search, person }: { search: BoardSearch; person: Per
           </Button>
         }
       />
+      {propertyId && <KeepOffline key={`kept ${propertyId}`} propertyId={propertyId} />}
       {propertyId &&
         (isNarrow ? (
           <DayLists key={propertyId} propertyId={propertyId} />

@@ -10,11 +10,14 @@ import { TextAreaField, TextField } from '../../components/forms/text-fields.tsx
 import { staleAfter } from '../../lib/live-events.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { PickedPictures } from './pictures/picked-pictures.tsx'
+import { sentWith } from './pictures/use-send-pictures.ts'
 
 /** What is broken, in which room or where else. */
 export function FaultForm({ propertyId, onClose }: { propertyId: string; onClose: () => void }) {
   // One key for each form that is opened: sent twice, it still reports one fault.
   const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const [files, setFiles] = useState<readonly File[]>([])
   const rooms = trpc.rooms.list.useQuery({ propertyId }).data?.items ?? []
   const report = trpc.faults.report.useMutation()
   const form = useForm<z.input<typeof reportFaultInput>, unknown, ReportFaultInput>({
@@ -30,9 +33,12 @@ export function FaultForm({ propertyId, onClose }: { propertyId: string; onClose
       title="Report fault"
       saveLabel="Report Fault"
       save={async fault => {
-        await report.mutateAsync({ propertyId, ...fault, idempotencyKey })
+        const { faultId } = await report.mutateAsync({ propertyId, ...fault, idempotencyKey })
         refresh(staleAfter('fault.reported'))
-        return { title: 'The fault is reported' }
+        return {
+          title: 'The fault is reported',
+          ...(await sentWith(propertyId, { kind: 'fault', id: faultId }, files)),
+        }
       }}
       onClose={onClose}
     >
@@ -64,6 +70,7 @@ export function FaultForm({ propertyId, onClose }: { propertyId: string; onClose
         maxLength={300}
         required
       />
+      <PickedPictures files={files} onPick={setFiles} />
     </FormModal>
   )
 }

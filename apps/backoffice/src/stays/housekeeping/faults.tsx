@@ -15,8 +15,9 @@ import { refresh } from '../../lib/refresh.ts'
 import { mayUse, type Person } from '../../lib/session.ts'
 import { toast } from '../../lib/toasts.ts'
 import { type Outputs, trpc } from '../../lib/trpc.ts'
-import { type Fault, FaultRow } from './fault-row.tsx'
+import { type Fault, FaultRow, whereOf } from './fault-row.tsx'
 import { OutOfOrderForm } from './out-of-order-form.tsx'
+import { PicturesDrawer } from './pictures/pictures-drawer.tsx'
 
 const FaultForm = lazy(() =>
   import('./fault-form.tsx').then(module => ({ default: module.FaultForm })),
@@ -32,6 +33,7 @@ interface FaultsProps {
 export function Faults({ propertyId, person, today }: FaultsProps) {
   const [isReporting, setIsReporting] = useState(false)
   const [showsFixed, setShowsFixed] = useState(false)
+  const [picturesOf, setPicturesOf] = useState<string | null>(null)
   const [blocking, setBlocking] = useState<Fault | null>(null)
   const query = trpc.faults.list.useQuery({ propertyId })
   const settle = trpc.faults.settle.useMutation({
@@ -48,6 +50,7 @@ export function Faults({ propertyId, person, today }: FaultsProps) {
   if (!query.data) return <Skeleton className="h-48" />
   const { open, fixed }: Outputs['faults']['list'] = query.data
   const shown = showsFixed ? [...open, ...fixed] : open
+  const pictured = [...open, ...fixed].find(({ id }) => id === picturesOf)
   const close = () => setBlocking(null)
   return (
     <div className="flex flex-col gap-4">
@@ -77,7 +80,9 @@ export function Faults({ propertyId, person, today }: FaultsProps) {
             {shown.map(fault => (
               <FaultRow
                 key={fault.id}
+                propertyId={propertyId}
                 fault={fault}
+                onPictures={() => setPicturesOf(fault.id)}
                 isBusy={settle.isPending && settle.variables.faultId === fault.id}
                 onSettle={isFixed => settle.mutate({ propertyId, faultId: fault.id, isFixed })}
                 onBlock={mayUse(person, 'property') ? () => setBlocking(fault) : undefined}
@@ -89,6 +94,16 @@ export function Faults({ propertyId, person, today }: FaultsProps) {
       <Suspense>
         {isReporting && <FaultForm propertyId={propertyId} onClose={() => setIsReporting(false)} />}
       </Suspense>
+      {pictured && (
+        <PicturesDrawer
+          propertyId={propertyId}
+          subject={{ kind: 'fault', id: pictured.id }}
+          title={whereOf(pictured)}
+          description={pictured.what}
+          pictures={pictured.pictures}
+          onClose={() => setPicturesOf(null)}
+        />
+      )}
       {blocking?.roomId && blocking.number && (
         <ClosingGuard onClose={close}>
           {requestClose => (

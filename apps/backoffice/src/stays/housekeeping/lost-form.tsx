@@ -10,6 +10,8 @@ import { TextField } from '../../components/forms/text-fields.tsx'
 import { staleAfter } from '../../lib/live-events.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { PickedPictures } from './pictures/picked-pictures.tsx'
+import { sentWith } from './pictures/use-send-pictures.ts'
 
 const fields = ['what', 'place', 'foundOn', 'foundBy', 'keptAt'] as const
 
@@ -23,6 +25,7 @@ interface LostFormProps {
 export function LostForm({ propertyId, today, onClose }: LostFormProps) {
   // One key for each form that is opened: sent twice, it still writes one thing down.
   const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const [files, setFiles] = useState<readonly File[]>([])
   const add = trpc.lostFound.add.useMutation()
   const form = useForm<z.input<typeof addLostInput>, unknown, AddLostInput>({
     resolver: schemaResolver(addLostInput),
@@ -36,9 +39,13 @@ export function LostForm({ propertyId, today, onClose }: LostFormProps) {
       title="Add found item"
       saveLabel="Save Item"
       save={async item => {
-        await add.mutateAsync({ propertyId, ...item, keptAt: item.keptAt ?? '', idempotencyKey })
+        const entry = { propertyId, ...item, keptAt: item.keptAt ?? '', idempotencyKey }
+        const { itemId } = await add.mutateAsync(entry)
         refresh(staleAfter('lost-item.recorded'))
-        return { title: `${item.what} is on the list` }
+        return {
+          title: `${item.what} is on the list`,
+          ...(await sentWith(propertyId, { kind: 'lost-item', id: itemId }, files)),
+        }
       }}
       onClose={onClose}
     >
@@ -49,6 +56,7 @@ export function LostForm({ propertyId, today, onClose }: LostFormProps) {
         <TextField control={control} name="foundBy" label="Found by" maxLength={80} required />
         <TextField control={control} name="keptAt" label="Lies in" maxLength={80} optional />
       </div>
+      <PickedPictures files={files} onPick={setFiles} />
     </FormModal>
   )
 }

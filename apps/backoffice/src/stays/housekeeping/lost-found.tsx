@@ -15,6 +15,7 @@ import { formatCounted } from '../../lib/format.ts'
 import { trpc } from '../../lib/trpc.ts'
 import type { LostItem } from './lost-item.ts'
 import { LostRow } from './lost-row.tsx'
+import { PicturesDrawer } from './pictures/pictures-drawer.tsx'
 
 const LostForm = lazy(() =>
   import('./lost-form.tsx').then(module => ({ default: module.LostForm })),
@@ -44,6 +45,7 @@ export function LostFound({ propertyId, today }: { propertyId: string; today: Is
   const [shown, setShown] = useState<Shown>('kept')
   const [words, setWords] = useState('')
   const [isAdding, setIsAdding] = useState(false)
+  const [picturesOf, setPicturesOf] = useState<string | null>(null)
   const [returning, setReturning] = useState<LostItem | null>(null)
   const search = useDebounced(words.trim())
   const list = trpc.lostFound.list.useInfiniteQuery(
@@ -51,6 +53,7 @@ export function LostFound({ propertyId, today }: { propertyId: string; today: Is
     { getNextPageParam: page => page.nextCursor ?? undefined },
   )
   const items = list.data?.pages.flatMap(page => page.items) ?? []
+  const pictured = items.find(({ id }) => id === picturesOf)
   const total = list.data?.pages[0]?.total ?? 0
   return (
     <div className="flex flex-col gap-4">
@@ -104,6 +107,7 @@ export function LostFound({ propertyId, today }: { propertyId: string; today: Is
                   propertyId={propertyId}
                   today={today}
                   onReturn={() => setReturning(item)}
+                  onPictures={() => setPicturesOf(item.id)}
                 />
               ))}
             </ul>
@@ -118,6 +122,16 @@ export function LostFound({ propertyId, today }: { propertyId: string; today: Is
             isLoading={list.isFetchingNextPage}
           />
         </>
+      )}
+      {pictured && (
+        <PicturesDrawer
+          propertyId={propertyId}
+          subject={{ kind: 'lost-item', id: pictured.id }}
+          title={pictured.what}
+          description={pictured.place}
+          pictures={pictured.pictures}
+          onClose={() => setPicturesOf(null)}
+        />
       )}
       <Suspense>
         {isAdding && (

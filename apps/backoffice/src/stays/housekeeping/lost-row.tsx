@@ -2,6 +2,8 @@ import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import type { LostState } from '@atithi/api/stays/lost-found/rules'
 import { Badge, type Tone } from '@atithi/ui/badge'
 import { Button } from '@atithi/ui/button'
+import { IconButton } from '@atithi/ui/icon-button'
+import { Camera } from 'lucide-react'
 import { messageFor } from '../../lib/failures.ts'
 import { formatDayWithin, formatInstant } from '../../lib/format.ts'
 import { staleAfter } from '../../lib/live-events.ts'
@@ -9,6 +11,7 @@ import { refresh } from '../../lib/refresh.ts'
 import { toast } from '../../lib/toasts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import type { LostItem } from './lost-item.ts'
+import { PictureStrip } from './pictures/picture-strip.tsx'
 
 const badges: Record<LostState, { label: string; tone: Tone }> = {
   kept: { label: 'In the house', tone: 'info' },
@@ -21,10 +24,11 @@ interface LostRowProps {
   propertyId: string
   today: IsoDate
   onReturn: () => void
+  onPictures: () => void
 }
 
 /** A found thing with what can be done with it. */
-export function LostRow({ item, propertyId, today, onReturn }: LostRowProps) {
+export function LostRow({ item, propertyId, today, onReturn, onPictures }: LostRowProps) {
   const settle = trpc.lostFound.settle.useMutation({
     onError: error =>
       toast.show({
@@ -55,8 +59,19 @@ export function LostRow({ item, propertyId, today, onReturn }: LostRowProps) {
             {item.settledBy && ` by ${item.settledBy}`}
           </p>
         )}
+        <PictureStrip
+          propertyId={propertyId}
+          pictures={item.pictures}
+          of={item.what}
+          onOpen={onPictures}
+        />
       </div>
       <div className="flex gap-2">
+        {item.pictures.length === 0 && isKept && (
+          <IconButton size="sm" label={`Add pictures of ${item.what}`} onClick={onPictures}>
+            <Camera />
+          </IconButton>
+        )}
         {isKept ? (
           <>
             <Button

@@ -8,12 +8,12 @@ import { DomainError, isRefusal, violatedConstraint } from '../../kernel/errors/
 import { kernelReasons } from '../../kernel/errors/reasons.ts'
 import { publish } from '../../kernel/events/publish.ts'
 import { addDays, type IsoDate, nightsOf } from '../../kernel/shared/dates.ts'
-import { first, last } from '../../kernel/shared/present.ts'
 import { propertyReasons } from '../../property/reasons.ts'
 import { blockNights } from '../availability/commands/inventory.ts'
 import { sellingEvents } from '../events.ts'
 import { assertRateChange } from '../rates/commands/assert-rate-change.ts'
 import { assertVersion, holdRoomTypes } from '../rates/commands/editing.ts'
+import { layRates } from '../rates/commands/lay-rates.ts'
 import { overridesOfType } from '../rates/reads.ts'
 import { everyWeekday } from '../rates/rules/rates.ts'
 import { type RateShift, shiftedRates } from '../rates/rules/shifted-rates.ts'
@@ -61,8 +61,6 @@ export async function editCalendar(
             discountBasisPoints: discountBasisPoints ?? null,
           },
         })
-    const ids = await sql<{ editId: string }>`select new_id() as "editId"`.execute(trx)
-    const { editId } = first(ids.rows, 'id of the edit')
     // What does not depend on the price is laid once, over all nights; moved prices over it, night by night.
     const plain = { roomTypeIds: input.roomTypeIds, dateFrom: input.from, dateTo: input.to }
     const hasMore = discountBasisPoints !== undefined || Object.keys(set).length > 0
@@ -73,47 +71,28 @@ export async function editCalendar(
       roomTypeIds.map(roomTypeId => ({
         ...(isPlain && set),
         ...nights,
-        propertyId,
         roomTypeId,
-        editId,
         ...(price !== undefined && { baseRate: price, weekendRate: price }),
         ...(isPlain && discountBasisPoints !== undefined && { discountBasisPoints }),
-        createdBy: inNameOf(work),
       })),
     )
-    const stored: { id: string }[] = []
-    for (let at = 0; at < rows.length; at += mostAtOnce)
-      stored.push(
-        ...(await trx
-          .insertInto('rateOverride')
-          .values(rows.slice(at, at + mostAtOnce))
-          .returning('id')
-          .execute()),
-      )
+    const stored = await layRates(trx, work, propertyId, rows)
     await recordChange(trx, work, {
       action: 'rates.edited',
       entity: 'property',
       entityId: propertyId,
       propertyId,
       after: {
-        editId,
+        editId: stored.editId,
         from: input.from,
         to: input.to,
         roomTypes: input.roomTypeIds.length,
         ...input.set,
       },
     })
-    await publish(trx, work, {
-      propertyId,
-      event: sellingEvents['rates.updated'],
-      entityId: propertyId,
-    })
-    return { editId, version: last(stored, 'override').id }
+    return stored
   })
 }
-
-/** Rows of one statement. */
-const mostAtOnce = 1_000
 
 interface Shifting {
   roomTypeIds: readonly string[]

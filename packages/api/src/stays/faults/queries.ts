@@ -1,6 +1,7 @@
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
+import { picturesOf } from '../house-pictures/reads.ts'
 
 const mostOpen = 200
 const mostFixed = 30
@@ -15,6 +16,7 @@ export async function listFaults(db: Reader, propertyId: AuthorizedPropertyId, n
     .leftJoin('appUser as x', 'x.id', 'f.fixedBy')
     .select(['f.id', 'f.roomId', 'r.number', 'f.place', 'f.what', 'f.reportedAt', 'f.fixedAt'])
     .select(['u.name as reportedBy', 'x.name as fixedBy', 'p.timeZone'])
+    .select(picturesOf('fault', 'f').as('pictures'))
     .where('f.propertyId', '=', propertyId)
   const open = await faults.where('f.fixedAt', 'is', null).orderBy('f.id').limit(mostOpen).execute()
   const since = sql<string>`${now.toISOString()}::timestamptz - interval '30 days'`

@@ -2,6 +2,7 @@ import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import { toPage } from '../../kernel/shared/paging.ts'
+import { picturesOf } from '../house-pictures/reads.ts'
 import type { LostState } from './rules.ts'
 import type { ListLostInput } from './schema.ts'
 
@@ -24,6 +25,7 @@ export async function listLost(
     .innerJoin('property as p', 'p.id', 'l.propertyId')
     .leftJoin('appUser as u', 'u.id', 'l.settledBy')
     .select(['l.id', 'l.what', 'l.place', 'l.foundOn', 'l.foundBy', 'l.keptAt'])
+    .select(picturesOf('lost-item', 'l').as('pictures'))
     .select(['l.returnedTo', 'l.settledAt', 'u.name as settledBy', 'p.timeZone'])
     .select(eb => eb.ref('l.state').$castTo<LostState>().as('state'))
     .$call(qb => (cursor === undefined ? qb : qb.where('l.id', '<', cursor)))

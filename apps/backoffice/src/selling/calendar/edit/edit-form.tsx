@@ -137,7 +137,12 @@ export function RatesEditForm({ propertyId, calendar, form, today, onSaved }: Ed
         <Banner tone="danger">{formState.errors.set.message}</Banner>
       )}
       <LargeChange question={question} onAccept={() => void saveWith(true)()} />
-      <ScopeFields form={form} roomTypes={calendar.roomTypes} today={today} />
+      <ScopeFields
+        propertyId={propertyId}
+        form={form}
+        roomTypes={calendar.roomTypes}
+        today={today}
+      />
       <div className="grid gap-5 sm:grid-cols-2">
         <div className="grid grid-cols-2 items-start gap-5 sm:col-span-2">
           <SelectField

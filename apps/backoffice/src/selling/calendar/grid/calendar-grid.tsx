@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import type { OccasionOn } from '../festivals/use-festivals.ts'
 import type { Calendar } from '../night-words.ts'
 import { GridHead } from './grid-head.tsx'
 import { GridRow } from './grid-row.tsx'
@@ -23,6 +24,7 @@ interface CalendarGridProps {
   calendar: Calendar
   nights: readonly IsoDate[]
   today: IsoDate
+  occasionOn: OccasionOn
   selection: Selection | null
   onSelect: (selection: Selection | null) => void
   onPoint: (cell: Cell | null) => void
@@ -40,6 +42,7 @@ export function CalendarGrid({
   calendar,
   nights,
   today,
+  occasionOn,
   selection,
   onSelect,
   onPoint,
@@ -164,7 +167,14 @@ export function CalendarGrid({
         }}
       >
         <thead className="sticky top-0 z-20 block">
-          <GridHead nights={nights} first={first} last={last} today={today} occupancy={occupancy} />
+          <GridHead
+            nights={nights}
+            first={first}
+            last={last}
+            today={today}
+            occupancy={occupancy}
+            occasionOn={occasionOn}
+          />
         </thead>
         <tbody className="block">
           {rows.getVirtualItems().map(({ index, start }) => {

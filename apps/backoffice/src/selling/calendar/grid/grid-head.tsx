@@ -1,8 +1,8 @@
 import { type IsoDate, isWeekendNight } from '@atithi/api/kernel/shared/dates'
-import { eventOn } from '@atithi/api/kernel/shared/indian-days'
 import { classNames } from '@atithi/ui/class-names'
 import { memo } from 'react'
 import { formatLongDay, formatPercent, formatShortDay } from '../../../lib/format.ts'
+import type { OccasionOn } from '../festivals/use-festivals.ts'
 import { shortWeekday } from '../weekdays.ts'
 import { headHeight, labelWidth, nightWidth } from './measures.ts'
 
@@ -13,6 +13,8 @@ interface GridHeadProps {
   today: IsoDate
   /** Of each night, the part of the rooms on sale that is sold, in percent; null where no room is on sale. */
   occupancy: readonly (number | null)[]
+  /** What the night is known as, where it is a festival. */
+  occasionOn: OccasionOn
 }
 
 export const GridHead = memo(function GridHead({
@@ -21,6 +23,7 @@ export const GridHead = memo(function GridHead({
   last,
   today,
   occupancy,
+  occasionOn,
 }: GridHeadProps) {
   return (
     <tr aria-rowindex={1} className="block bg-surface" style={{ height: headHeight }}>
@@ -37,13 +40,18 @@ export const GridHead = memo(function GridHead({
       </th>
       {nights.slice(first, last + 1).map((night, ahead) => {
         const at = first + ahead
+        const occasion = occasionOn(night)
         return (
           <th
             key={night}
             scope="col"
             aria-colindex={at + 2}
-            aria-label={headInWords(night, { isToday: night === today, sold: occupancy[at] })}
-            title={eventOn(night)}
+            aria-label={headInWords(night, {
+              isToday: night === today,
+              sold: occupancy[at],
+              occasion,
+            })}
+            title={occasion}
             className={classNames(
               'absolute top-0 flex h-full flex-col justify-center border-r border-b border-line px-2 text-left text-xs font-normal',
               isWeekendNight(night) ? 'bg-sunken' : 'bg-surface',
@@ -56,9 +64,9 @@ export const GridHead = memo(function GridHead({
             <span className="truncate text-[0.6875rem] leading-4 text-muted tabular-nums">
               {percentWords(occupancy[at])}
             </span>
-            {eventOn(night) && (
+            {occasion && (
               <span className="truncate text-[0.6875rem] leading-4 font-medium text-accent-strong">
-                {eventOn(night)}
+                {occasion}
               </span>
             )}
           </th>
@@ -73,13 +81,16 @@ const percentWords = (sold: number | null | undefined): string =>
 
 function headInWords(
   night: IsoDate,
-  { isToday, sold }: { isToday: boolean; sold: number | null | undefined },
+  {
+    isToday,
+    sold,
+    occasion,
+  }: { isToday: boolean; sold: number | null | undefined; occasion: string | undefined },
 ): string {
-  const event = eventOn(night)
   return [
     formatLongDay(night),
     ...(isToday ? ['today'] : []),
     sold == null ? 'no room on sale' : `${formatPercent(sold)} sold`,
-    ...(event ? [event] : []),
+    ...(occasion ? [occasion] : []),
   ].join(', ')
 }

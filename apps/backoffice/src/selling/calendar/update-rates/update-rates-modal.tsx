@@ -25,6 +25,7 @@ import { trpc } from '../../../lib/trpc.ts'
 import { sayNow } from '../edit/say-now.ts'
 import { discounted, spreadOf } from '../edit/scope.ts'
 import { undoEdit } from '../edit/undo-edit.ts'
+import { FestivalsWithin } from '../festivals/festivals-within.tsx'
 import { GstNotice } from '../gst-notice.tsx'
 import { everyDay, nightsOn } from '../weekdays.ts'
 import {
@@ -204,6 +205,12 @@ export function UpdateRatesModal() {
             min={today}
             required
             className="sm:col-span-2"
+          />
+          <FestivalsWithin
+            propertyId={propertyId}
+            from={from}
+            to={to}
+            className="-mt-2 sm:col-span-2"
           />
           <MoneyField
             control={control}

@@ -4,6 +4,7 @@ import { Skeleton } from '@atithi/ui/skeleton'
 import { TabPanel, Tabs } from '@atithi/ui/tabs'
 import { BedDouble, CalendarCheck, LogOut } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { AsOf } from '../../../components/offline/as-of.tsx'
 import { QueryFailure } from '../../../components/query-failure.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { StayCard } from './stay-card.tsx'
@@ -32,7 +33,12 @@ export function DayLists({ propertyId }: { propertyId: string }) {
       </div>
     )
   }
-  return <Lists day={query.data} />
+  return (
+    <>
+      <AsOf query={query} timeZone={query.data.timeZone} />
+      <Lists day={query.data} />
+    </>
+  )
 }
 
 function Lists({ day }: { day: Day }) {

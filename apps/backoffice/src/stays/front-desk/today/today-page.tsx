@@ -6,12 +6,14 @@ import { skipToken } from '@tanstack/react-query'
 import { Plus, Printer } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useMinute } from '../../../components/minute.ts'
+import { AsOf } from '../../../components/offline/as-of.tsx'
 import { QueryFailure } from '../../../components/query-failure.tsx'
 import { businessDayWords } from '../../../components/words/business-day.ts'
 import { useWorkProperty } from '../../../components/work-property.ts'
 import { useDialogs } from '../../../lib/dialogs.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import type { Day } from '../lists/stay-words.ts'
+import { KeepOffline } from '../offline/keep-offline.tsx'
 import { DayLines } from './day-lines.tsx'
 import { DayList } from './day-list.tsx'
 import { GroupRow } from './group-row.tsx'
@@ -62,6 +64,8 @@ export function TodayPage({ property }: { property: string | undefined }) {
       />
       {warning && <Banner tone="warning">{warning}</Banner>}
       {options.length > 1 && <DayLines chosen={propertyId} />}
+      {propertyId && <KeepOffline key={propertyId} propertyId={propertyId} />}
+      {day && <AsOf query={query} timeZone={day.timeZone} />}
       {day && propertyId && (
         <Handover key={propertyId} propertyId={propertyId} today={day.businessDate} />
       )}

@@ -79,6 +79,7 @@ export async function eraseAccount(
   await sql`delete from message_account where property_id = any (${ids})`.execute(trx)
   await sql`delete from notification_preference where property_id = any (${ids})`.execute(trx)
   await sql`delete from message_file where property_id = any (${ids})`.execute(trx)
+  await sql`delete from house_picture where property_id = any (${ids})`.execute(trx)
   await trx.deleteFrom('pushDevice').where('userId', 'in', userIds).execute()
   await sql`delete from person_message where property_id = any (${ids})`.execute(trx)
   await sql`update channel_connection set credentials_sealed = null, is_active = false,

@@ -14,20 +14,20 @@ export function faultOf(file: { size: number; type: string }): string | undefine
   return undefined
 }
 
-/** Sends one picture; `onProgress` hears of the share sent, 0 to 1. Rejects with the words of what is wrong. */
+/** Sends one picture to an address of ours; `onProgress` hears of the share sent, 0 to 1. Rejects with the words of what is wrong. */
 export function uploadFile(
-  propertyId: string,
+  address: string,
   file: File,
-  onProgress: (share: number) => void,
+  onProgress?: (share: number) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     // Not fetch, which does not tell how much of a body is sent.
     const request = new XMLHttpRequest()
-    request.open('POST', `/uploads/properties/${propertyId}`)
+    request.open('POST', address)
     request.setRequestHeader('content-type', file.type || 'application/octet-stream')
     request.setRequestHeader('accept', 'application/json')
     request.upload.onprogress = event =>
-      event.lengthComputable && onProgress(event.loaded / event.total)
+      event.lengthComputable && onProgress?.(event.loaded / event.total)
     request.onerror = () => reject(new Error(unreachable))
     request.onload = () =>
       request.status < 300 ? resolve() : reject(new Error(messageOf(request.responseText)))

@@ -1,0 +1,176 @@
+import {
+  type CopyLastYearInput,
+  copyLastYearInput,
+  previewLastYearInput,
+} from '@atithi/api/selling/last-year/schema'
+import { Banner } from '@atithi/ui/banner'
+import { Button } from '@atithi/ui/button'
+import { Drawer } from '@atithi/ui/drawer'
+import { Skeleton } from '@atithi/ui/skeleton'
+import { skipToken } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { DateRangeField } from '../../../components/forms/date-range-field.tsx'
+import { LargeChange } from '../../../components/forms/large-change.tsx'
+import { schemaResolver } from '../../../components/forms/schema-resolver.ts'
+import { applyServerErrors } from '../../../components/forms/server-errors.ts'
+import { NumberField } from '../../../components/forms/text-fields.tsx'
+import { UnsavedGuard } from '../../../components/forms/unsaved-guard.tsx'
+import { useClosing } from '../../../components/forms/use-closing.tsx'
+import { QueryFailure } from '../../../components/query-failure.tsx'
+import { useDebounced } from '../../../components/use-debounced.ts'
+import { failureOf } from '../../../lib/failures.ts'
+import { formatCounted } from '../../../lib/format.ts'
+import { refresh } from '../../../lib/refresh.ts'
+import { toast } from '../../../lib/toasts.ts'
+import { trpc, utils } from '../../../lib/trpc.ts'
+import { RoomTypesField } from '../edit/room-types-field.tsx'
+import type { Scope } from '../edit/scope.ts'
+import { undoEdit } from '../edit/undo-edit.ts'
+import type { Calendar } from '../night-words.ts'
+import { LastYearPreview } from './last-year-preview.tsx'
+
+interface CopyLastYearProps {
+  propertyId: string
+  calendar: Calendar
+  scope: Scope
+  today: string
+  onClose: () => void
+}
+
+const fields = ['from', 'to', 'roomTypeIds', 'percent'] as const
+
+/** Prices of last year laid over nights to come: seen first, then saved. */
+export function CopyLastYear({ propertyId, calendar, scope, today, onClose }: CopyLastYearProps) {
+  const [failure, setFailure] = useState<{ title?: string; message: string } | null>(null)
+  const [question, setQuestion] = useState<string | null>(null)
+  const copy = trpc.availability.copyLastYear.useMutation()
+  const revoke = trpc.availability.revokeEdit.useMutation()
+  const form = useForm<z.input<typeof copyLastYearInput>, unknown, CopyLastYearInput>({
+    resolver: schemaResolver(copyLastYearInput),
+    defaultValues: { ...scope, percent: 0, version: calendar.version },
+  })
+  const { control, formState, setValue } = form
+  const [from, to, roomTypeIds, percent] = useWatch({ control, name: fields })
+  const asked = useDebounced(JSON.stringify({ from, to, roomTypeIds, percent }))
+  const wanted = previewLastYearInput.safeParse(JSON.parse(asked))
+  const preview = trpc.availability.previewLastYear.useQuery(
+    wanted.success ? { propertyId, ...wanted.data } : skipToken,
+    { placeholderData: before => before },
+  )
+  const closing = useClosing(formState.isDirty, onClose)
+  const saveWith = (acceptsChange: boolean) =>
+    form.handleSubmit(input => store({ ...input, acceptsChange }))
+  const save = saveWith(false)
+  const store = async (input: CopyLastYearInput) => {
+    setFailure(null)
+    setQuestion(null)
+    try {
+      const { editId, nights } = await copy.mutateAsync({ propertyId, ...input })
+      refresh(['availability'])
+      toast.show({
+        tone: 'success',
+        title: `${formatCounted(nights, 'price')} copied from last year`,
+        undo: () => void undoEdit(() => revoke.mutateAsync({ propertyId, editId })),
+      })
+      onClose()
+    } catch (error) {
+      const { reason, message } = failureOf(error)
+      if (reason === 'RATE_CHANGE_LARGE') {
+        setQuestion(message)
+        return
+      }
+      if (reason !== 'VERSION_CONFLICT') {
+        const left = applyServerErrors(error, fields, form.setError)
+        setFailure(left === null ? null : { message: left })
+        return
+      }
+      // The preview shows what they did; saving again is then a choice made with open eyes.
+      await utils.availability.invalidate()
+      const fresh = await utils.availability.calendar
+        .fetch({ propertyId, from: calendar.from, to: calendar.to })
+        .catch(() => undefined)
+      if (fresh) setValue('version', fresh.version)
+      setFailure({
+        title: 'Changed meanwhile',
+        message: `${message} Save again to put last year’s prices over it.`,
+      })
+    }
+  }
+  return (
+    <Drawer
+      open
+      size="lg"
+      onCloseRequest={closing.request}
+      title="Copy last year"
+      description="The same weekday 52 weeks before; of a festival its own nights"
+      footer={
+        <>
+          <Button variant="ghost" onClick={closing.request}>
+            Close
+          </Button>
+          <Button type="submit" form="copy-last-year" loading={formState.isSubmitting}>
+            Copy Prices
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="copy-last-year"
+        noValidate
+        onSubmit={event => void save(event)}
+        className="flex flex-col gap-5"
+      >
+        {failure && (
+          <Banner tone="danger" title={failure.title}>
+            {failure.message}
+          </Banner>
+        )}
+        <LargeChange question={question} onAccept={() => void saveWith(true)()} />
+        <div className="grid gap-5 sm:grid-cols-[1fr_12rem]">
+          <DateRangeField
+            control={control}
+            from="from"
+            to="to"
+            label="Nights"
+            fromLabel="First night"
+            toLabel="Last night"
+            today={today}
+            min={today}
+            required
+          />
+          <NumberField
+            control={control}
+            name="percent"
+            label="More or less, percent"
+            hint="12 for more, -5 for less."
+            step="any"
+            required
+          />
+        </div>
+        <RoomTypesField
+          roomTypes={calendar.roomTypes}
+          value={roomTypeIds}
+          error={formState.errors.roomTypeIds?.message}
+          onValueChange={ids =>
+            setValue('roomTypeIds', ids, {
+              shouldDirty: true,
+              shouldValidate: formState.isSubmitted,
+            })
+          }
+        />
+        {wanted.success &&
+          (preview.data ? (
+            <LastYearPreview preview={preview.data} isOld={preview.isPlaceholderData} />
+          ) : preview.isError ? (
+            <QueryFailure title="The prices of last year could not be loaded" query={preview} />
+          ) : (
+            <Skeleton className="h-64" />
+          ))}
+      </form>
+      {closing.question}
+      <UnsavedGuard when={formState.isDirty} />
+    </Drawer>
+  )
+}
