@@ -113,18 +113,33 @@ function openAccount(settings: Settings, row: Row): PhoneAccount {
       }
 }
 
+type Place = { propertyId: string; channel: PhoneChannel }
+
 /** The account over which a hotel writes: its own, else the sandbox's, else none. */
 export async function findAccount(
   db: Reader,
   settings: Settings,
-  { propertyId, channel }: { propertyId: string; channel: PhoneChannel },
+  place: Place,
 ): Promise<PhoneAccount | undefined> {
-  const row = await db
+  return accountAmong(await listOwnAccounts(db, [place.propertyId]), settings, place)
+}
+
+/** Accounts of hotels' own, still sealed, for `accountAmong`. */
+export const listOwnAccounts = (db: Reader, propertyIds: readonly string[]) =>
+  db
     .selectFrom('messageAccount')
     .select(columns)
-    .where('propertyId', '=', propertyId)
-    .where('channel', '=', channel)
-    .executeTakeFirst()
+    .where('propertyId', 'in', propertyIds)
+    .orderBy('propertyId')
+    .execute()
+
+/** `findAccount` among the own accounts of many hotels. */
+export function accountAmong(
+  rows: Awaited<ReturnType<typeof listOwnAccounts>>,
+  settings: Settings,
+  { propertyId, channel }: Place,
+): PhoneAccount | undefined {
+  const row = rows.find(one => one.propertyId === propertyId && one.channel === channel)
   return row ? openAccount(settings, row) : sandboxAccount(settings, channel, propertyId)
 }
 
