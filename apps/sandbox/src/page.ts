@@ -65,6 +65,8 @@ label { display: inline-flex; align-items: center; gap: .5rem; min-height: 2.75r
 input, select { font: inherit; color: inherit; }
 input:not([type=radio]), select { min-height: 2.75rem; padding: 0 .75rem; border: 1px solid var(--line); border-radius: .5rem; background: var(--surface); max-width: 100%; }
 input[type=file] { padding-block: .55rem; }
+.talk + form label { max-width: 100%; }
+.talk + form input { min-width: 0; }
 .talk + form input[name=text] { width: 24rem; }
 .buttons, .line { display: flex; flex-wrap: wrap; gap: .75rem; align-items: center; margin: 1rem 0; }
 button { min-height: 2.75rem; padding: 0 1rem; border: 1px solid var(--accent); border-radius: .5rem; background: var(--accent); color: var(--canvas); font: inherit; font-weight: 600; cursor: pointer; }
