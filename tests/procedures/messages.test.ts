@@ -142,6 +142,23 @@ describe('a message to a phone', () => {
     await phones.setStatus(item?.id ?? '', 'failed', '131026')
     await vi.waitFor(async () => expect(await statusOf(hotel, messageId)).toBe('failed'), soon)
     expect(await reasonOf(send())).toBe('ADDRESS_SUPPRESSED')
+    // The owner sees it, and nobody else lets messages go there again.
+    const { propertyId } = hotel
+    const { unreachable, writeAgain } = communications.settings
+    const { items, total } = await unreachable({ propertyId })
+    expect(items).toMatchObject([{ channel: 'whatsapp', address: guestPhone }])
+    expect(total).toBe(1)
+    const suppressionId = items[0]?.id ?? ''
+    const other = await world.openHotel()
+    const otherSettings = other.owner.call.communications.settings
+    const ofOther = { propertyId: other.propertyId }
+    expect((await otherSettings.unreachable(ofOther)).items).toEqual([])
+    expect(await reasonOf(otherSettings.writeAgain({ ...ofOther, suppressionId }))).toBe(
+      'NOT_FOUND',
+    )
+    await writeAgain({ propertyId, suppressionId })
+    expect((await send()).status).toBe('pending')
+    expect(await reasonOf(writeAgain({ propertyId, suppressionId }))).toBe('NOT_FOUND')
   })
 })
 

@@ -86,7 +86,7 @@ interface Verbs {
   'lost-item': 'disposed' | 'kept' | 'recorded' | 'returned'
   loyalty: 'updated'
   message: 'call-logged' | 'sent'
-  messaging: 'channel-connected' | 'channel-disconnected' | 'price-set'
+  messaging: 'address-freed' | 'channel-connected' | 'channel-disconnected' | 'price-set'
   'night-audit': 'closed'
   payment:
     | 'recorded'
