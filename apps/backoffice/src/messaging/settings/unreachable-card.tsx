@@ -43,7 +43,7 @@ export function UnreachableCard({ propertyId }: { propertyId: string }) {
             <TableHeadCell>Channel</TableHeadCell>
             <TableHeadCell>Why</TableHeadCell>
             <TableHeadCell>Until</TableHeadCell>
-            <TableHeadCell>
+            <TableHeadCell numeric>
               <span className="sr-only">Actions</span>
             </TableHeadCell>
           </TableHead>
@@ -60,7 +60,7 @@ export function UnreachableCard({ propertyId }: { propertyId: string }) {
                   {reason.charAt(0).toUpperCase() + reason.slice(1)}
                 </TableCell>
                 <TableCell label="Until">{until ? formatInstant(until) : 'For good'}</TableCell>
-                <TableCell>
+                <TableCell numeric>
                   <Button
                     size="sm"
                     variant="secondary"
@@ -75,13 +75,13 @@ export function UnreachableCard({ propertyId }: { propertyId: string }) {
             ))}
           </TableBody>
         </Table>
-        <LoadMore
-          summary={
-            list.hasNextPage ? `${formatCount(rows.length)} of ${formatCount(total)}` : undefined
-          }
-          onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-          isLoading={list.isFetchingNextPage}
-        />
+        {list.hasNextPage && (
+          <LoadMore
+            summary={`${formatCount(rows.length)} of ${formatCount(total)}`}
+            onMore={() => void list.fetchNextPage()}
+            isLoading={list.isFetchingNextPage}
+          />
+        )}
       </CardBody>
     </Card>
   )
