@@ -2,7 +2,7 @@ import { exitCodeOf, runFile } from './child.ts'
 import type { Sandbox } from './keep-sandbox.ts'
 import type { Ground } from './prepare.ts'
 
-/** Lets the demonstration take money online at the gateway of the sandbox and sell at its channels. Without one, it does neither. */
+/** Lets the demonstration take money online at the gateway of the sandbox, sell at its channels and write to its phones. */
 export async function connectSandbox(ground: Ground, sandbox: Sandbox | undefined): Promise<void> {
   const { database, env, seeded } = ground
   if (!sandbox || !seeded) return

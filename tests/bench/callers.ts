@@ -21,7 +21,10 @@ export interface Callers {
   close(): Promise<void>
 }
 
-export async function openCallers(ownerUrl: string): Promise<Callers> {
+export async function openCallers(
+  ownerUrl: string,
+  settings: Partial<Services['settings']> = {},
+): Promise<Callers> {
   const pool = createPool(applicationUrl(ownerUrl), { max: 1 })
   const owner = new pg.Client(ownerUrl)
   // When the database stops before it is closed, what stopped it is what is told.
@@ -53,6 +56,7 @@ export async function openCallers(ownerUrl: string): Promise<Callers> {
       razorpayUrl: 'http://localhost:1',
       cashfreeUrl: 'http://localhost:1',
       encryptionKeys: [{ id: 'bench', key: new Uint8Array(32).fill(7) }],
+      ...settings,
     },
   }
   const contextOf = createContextFactory(services)

@@ -1,18 +1,15 @@
-import { execFileSync, fork } from 'node:child_process'
 import { randomInt, randomUUID } from 'node:crypto'
 import os from 'node:os'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { channelIds } from '@atithi/api/channels/rules'
 import { seal } from '@atithi/api/kernel/secrets/box'
 import { addDays, utcDateOf } from '@atithi/api/kernel/shared/dates'
-import { applicationUrl } from '@atithi/db/login-role'
-import { findFreePort } from '@atithi/embedded-postgres/free-port'
 import { startTestSandbox, type TestSandbox } from '@atithi/sandbox/test-sandbox'
-import { serverFlags } from '../../scripts/start/child.ts'
 import { type Callers, openCallers } from './callers.ts'
 import { type Ground, residentMegabytes } from './ground.ts'
 import { filledDatabase, password } from './platform/filled-database.ts'
+import { quantile } from './quantile.ts'
+import { startWorker, type Worker } from './worker.ts'
 
 // What nobody publishes: how soon a channel believes a sale at the desk, and what a full sync of many hotels takes. A worker of the
 // product talks to stand-ins over their own protocols and within their limits; nothing of it is in `npm test`.
@@ -31,7 +28,6 @@ type Say = (message: string) => void
 
 const key = new Uint8Array(32).fill(7)
 const keys = [{ id: 'bench', key }]
-const server = path.resolve(import.meta.dirname, '../../apps/server/src')
 const lookEveryMs = 25
 /** A sale that a channel does not believe by then is counted as lost. */
 const patienceMs = 60_000
@@ -118,48 +114,6 @@ async function connect(
   }
   return connected
 }
-
-/** A worker of the product, with the settings of production. */
-async function startWorker(databaseUrl: string, sandbox: TestSandbox, folder: string) {
-  const port = await findFreePort()
-  // The queue of jobs is made by the product's own migration.
-  execFileSync(process.execPath, [path.join(server, 'database.ts'), 'migrate'], {
-    env: { ...process.env, DATABASE_URL: databaseUrl, ATITHI_DATA: folder },
-    stdio: 'ignore',
-  })
-  const worker = fork(path.join(server, 'main.ts'), ['--role', 'worker'], {
-    env: {
-      ...process.env,
-      DATABASE_URL: applicationUrl(databaseUrl),
-      PORT: String(port),
-      ATITHI_DATA: folder,
-      LOG_LEVEL: 'warn',
-      CHANNELS_URL: `${sandbox.url}/channels`,
-      ENCRYPTION_KEYS: `bench:${Buffer.from(key).toString('base64')}`,
-    },
-    execArgv: [
-      ...serverFlags,
-      ...(process.env.BENCH_PROFILE
-        ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`]
-        : []),
-    ],
-  })
-  let hasEnded = false
-  worker.once('exit', () => {
-    hasEnded = true
-  })
-  return {
-    pid: worker.pid,
-    hasEnded: () => hasEnded,
-    stop: () =>
-      new Promise<void>(resolve => {
-        worker.once('exit', () => resolve())
-        worker.kill('SIGTERM')
-      }),
-  }
-}
-
-type Worker = Awaited<ReturnType<typeof startWorker>>
 
 /** Waits until every channel has everything, and says what it took. */
 async function firstSync(
@@ -265,9 +219,6 @@ async function waitFor(at: Connected, { night, before }: { night: string; before
   return undefined
 }
 
-const quantile = (sorted: readonly number[], share: number): number =>
-  (sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0) / 1000
-
 /** Seconds in which half of the sales, and nearly all of them, are believed at most (3-decisions 10). */
 const most = { half: 2, nearlyAll: 5 }
 
@@ -285,7 +236,15 @@ export async function benchChannels(ground: Ground, load: ChannelLoad, say: Say)
     say(
       `${connections} connections on ${os.cpus().length} processors; load, stand-ins and PostgreSQL on the same machine`,
     )
-    const worker = await startWorker(databaseUrl, sandbox, sandbox.folder)
+    const worker = await startWorker({
+      databaseUrl,
+      folder: sandbox.folder,
+      role: 'worker',
+      settings: {
+        CHANNELS_URL: `${sandbox.url}/channels`,
+        ENCRYPTION_KEYS: `bench:${Buffer.from(key).toString('base64')}`,
+      },
+    })
     try {
       await firstSync(callers, worker, { load, say })
       if (load.sales === 0) return ''

@@ -93,7 +93,8 @@ export function residentMegabytes(pid: number | undefined): number | undefined {
   }
 }
 
-async function waitUntilReady(url: string): Promise<void> {
+/** Waits for a process of the product to answer. */
+export async function waitUntilReady(url: string): Promise<void> {
   for (let look = 0; look < 600; look++) {
     if ((await fetch(`${url}/readyz`).catch(() => undefined))?.ok) return
     await sleep(50)

@@ -139,6 +139,24 @@ export function guestCases(world: World, hotel: Hotel): FreshCases {
         dkimSelector: 's1',
       },
     }),
+    'communications.settings.writeAgain': async () => {
+      const { accountId } = await world.ownerDb
+        .selectFrom('property')
+        .select('accountId')
+        .where('id', '=', propertyId)
+        .executeTakeFirstOrThrow()
+      const { id: suppressionId } = await world.ownerDb
+        .insertInto('messageSuppression')
+        .values({
+          accountId,
+          channel: 'email',
+          address: `${randomUUID()}@example.in`,
+          reason: 'the mail server knows no such address.',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return { browser, input: { propertyId, suppressionId } }
+    },
     'communications.letters.update': async () => ({ browser, input: { ...letter, ...worded } }),
     'communications.letters.preview': async () => ({ browser, input: { ...letter, ...worded } }),
     'communications.letters.reset': async () => {

@@ -1,8 +1,9 @@
 import { addDays } from '@atithi/api/kernel/shared/dates'
 import { runAutomations } from '@atithi/api/messaging/automations/jobs'
+import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { createTemplate, hotelWithGuest } from '../support/messages.ts'
-import { reasonOf, useWorld } from '../support/world.ts'
+import { deskBooking, reasonOf, useWorld } from '../support/world.ts'
 
 const world = useWorld()
 const run = () => runAutomations(world.services)
@@ -47,6 +48,27 @@ async function arrivingGuest() {
 }
 
 describe('a rule of messages', () => {
+  it('that acts at once wakes its job when a guest has booked, and no other rule does', async () => {
+    const told: string[] = []
+    const client = new pg.Client(world.ownerUrl)
+    await client.connect()
+    client.on('notification', ({ payload }) => told.push(payload ?? ''))
+    await client.query('listen atithi_job')
+    const wakes = async (delayMinutes: number) => {
+      const place = await hotelWithGuest(world)
+      await ruleOf(place, { trigger: 'booking.confirmed', delayMinutes })
+      await world.consume()
+      told.length = 0
+      await place.hotel.owner.call.bookings.create(deskBooking(world, place.hotel))
+      await world.consume()
+      await client.query('select 1')
+      return told.includes('run-automations')
+    }
+    expect(await wakes(0)).toBe(true)
+    expect(await wakes(5)).toBe(false)
+    await client.end()
+  })
+
   it('sends once for a booking when it is due, though two workers run it', async () => {
     const { place, dueAt } = await arrivingGuest()
     world.clock.set(new Date(dueAt.getTime() - 3_600_000).toISOString())

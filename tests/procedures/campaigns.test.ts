@@ -200,7 +200,11 @@ describe('a campaign', () => {
     const written = names.filter(name => before.get(name) === 'pending')
     const waiting = names.find(name => before.get(name) === 'queued') ?? ''
     const [early = '', stays = ''] = written
-    await off(ids[names.indexOf(early)])
+    // The page that answers them names the hotel, in the language in which the guest booked.
+    expect(await off(ids[names.indexOf(early)])).toMatchObject({
+      hotels: [expect.stringContaining('Lotus House')],
+      language: 'en',
+    })
     await off(ids[names.indexOf(waiting)])
     await deliver()
     world.clock.set('2026-11-19T07:00:00Z')

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { nightsOf } from '@atithi/api/kernel/shared/dates'
 import { deliverMessages } from '@atithi/api/messaging/messages/commands/deliver'
+import { submitTemplate } from '@atithi/api/messaging/providers/adapters/whatsapp'
+import { sandboxNumber } from '@atithi/api/messaging/providers/reads'
 import { describe, expect, it, vi } from 'vitest'
 import { createTemplate, hotelWithGuest, statusOf } from '../support/messages.ts'
 import { usePhones } from '../support/sandbox.ts'
@@ -45,6 +48,17 @@ describe('a message to a phone', () => {
     const listed = await communications.templates.list({ propertyId })
     expect(listed.items[0]).toMatchObject({ approval: 'approved', usageCount: 1 })
     expect(await phones.sentTo(guestPhone)).toHaveLength(1)
+  })
+
+  it('goes though two workers ask for the approval of its template in one moment', async () => {
+    const { propertyId } = await world.openHotel()
+    const { signingKey, sandboxUrl = '' } = world.services.settings
+    const account = sandboxNumber({ signingKey, sandboxUrl }, propertyId)
+    const template = { name: 'booked', language: 'en', category: 'transactional', examples: [] }
+    const ask = () => submitTemplate(account, { ...template, body: 'Your booking stands.' })
+    expect(await Promise.all([ask(), ask(), ask()])).toEqual(
+      Array(3).fill({ approval: 'approved' }),
+    )
   })
 
   it('goes by SMS with what it costs, in segments', async () => {
@@ -128,6 +142,23 @@ describe('a message to a phone', () => {
     await phones.setStatus(item?.id ?? '', 'failed', '131026')
     await vi.waitFor(async () => expect(await statusOf(hotel, messageId)).toBe('failed'), soon)
     expect(await reasonOf(send())).toBe('ADDRESS_SUPPRESSED')
+    // The owner sees it, and nobody else lets messages go there again.
+    const { propertyId } = hotel
+    const { unreachable, writeAgain } = communications.settings
+    const { items, total } = await unreachable({ propertyId })
+    expect(items).toMatchObject([{ channel: 'whatsapp', address: guestPhone }])
+    expect(total).toBe(1)
+    const suppressionId = items[0]?.id ?? ''
+    const other = await world.openHotel()
+    const otherSettings = other.owner.call.communications.settings
+    const ofOther = { propertyId: other.propertyId }
+    expect((await otherSettings.unreachable(ofOther)).items).toEqual([])
+    expect(await reasonOf(otherSettings.writeAgain({ ...ofOther, suppressionId }))).toBe(
+      'NOT_FOUND',
+    )
+    await writeAgain({ propertyId, suppressionId })
+    expect((await send()).status).toBe('pending')
+    expect(await reasonOf(writeAgain({ propertyId, suppressionId }))).toBe('NOT_FOUND')
   })
 })
 
@@ -214,7 +245,13 @@ describe('what a guest writes', () => {
     const { propertyId } = hotel
     const lastDay = async (at: string) => {
       world.clock.set(at)
-      return (await communications.analytics({ propertyId, period: 'this-week' })).to
+      const { from, to, trend } = await communications.analytics({
+        propertyId,
+        period: 'this-week',
+      })
+      // Each day has its place, though nothing left on it.
+      expect(trend.map(({ date }) => date)).toEqual(nightsOf(from, to))
+      return to
     }
     // Half past eleven at night in India, and half past midnight: the business day still runs.
     expect(await lastDay('2026-11-24T18:00:00Z')).toBe('2026-11-25')

@@ -68,7 +68,12 @@ export function usePhones(world: World): Phones {
   let url = ''
   let taken = 0
   let folder = ''
-  const product = http.createServer(async (request, reply) => {
+  const underWay = new Set<Promise<void>>()
+  const product = http.createServer((request, reply) => {
+    const taking = take(request, reply).finally(() => underWay.delete(taking))
+    underWay.add(taking)
+  })
+  const take = async (request: http.IncomingMessage, reply: http.ServerResponse) => {
     let body = ''
     for await (const chunk of request) body += String(chunk)
     taken += 1
@@ -85,7 +90,7 @@ export function usePhones(world: World): Phones {
         })
     reply.statusCode = verdict === 'taken' ? 200 : 401
     reply.end()
-  })
+  }
 
   beforeAll(async () => {
     const [productPort, port, smtpPort] = [
@@ -114,6 +119,8 @@ export function usePhones(world: World): Phones {
   afterAll(async () => {
     child?.kill('SIGTERM')
     product.close()
+    // What came last is written down before the database goes.
+    await Promise.allSettled(underWay)
     fs.rmSync(folder, { recursive: true, force: true })
   })
 

@@ -64,13 +64,17 @@ fieldset { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin: 1rem 0; 
 label { display: inline-flex; align-items: center; gap: .5rem; min-height: 2.75rem; }
 input, select { font: inherit; color: inherit; }
 input:not([type=radio]), select { min-height: 2.75rem; padding: 0 .75rem; border: 1px solid var(--line); border-radius: .5rem; background: var(--surface); max-width: 100%; }
+input[type=file] { padding-block: .55rem; }
+.talk + form label { max-width: 100%; }
+.talk + form input { min-width: 0; }
+.talk + form input[name=text] { width: 24rem; }
 .buttons, .line { display: flex; flex-wrap: wrap; gap: .75rem; align-items: center; margin: 1rem 0; }
 button { min-height: 2.75rem; padding: 0 1rem; border: 1px solid var(--accent); border-radius: .5rem; background: var(--accent); color: var(--canvas); font: inherit; font-weight: 600; cursor: pointer; }
 button.plain { background: transparent; color: var(--accent); }
 .talk { list-style: none; margin: 1rem 0; padding: 0; display: grid; gap: .5rem; }
 .talk li { max-width: 34rem; padding: .6rem .9rem; border: 1px solid var(--line); border-radius: .75rem; background: var(--surface); white-space: pre-wrap; overflow-wrap: anywhere; }
 .talk li.mine { margin-inline-start: auto; background: var(--hover); }
-.talk form { margin: 0; }
+.talk form { margin: .4rem 0 0; }
 .talk small { display: block; color: var(--muted); }
 .empty { padding: 3rem 1rem; border: 1px dashed var(--line); border-radius: .75rem; text-align: center; color: var(--muted); }
 @media (max-width: 40rem) {

@@ -8,6 +8,7 @@ import { encryptionKeysOf } from './encryption-keys.ts'
 import { type DatabaseEnv, dataDirOf, readDatabaseEnv } from './env.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
 import { refuseDemonstrationInProduction } from './seed-setting.ts'
+import { keptSigningKey } from './signing-key.ts'
 
 const say = (message: string) => console.info(`  ${message}`)
 const dataDir = dataDirOf(process.env)
@@ -30,6 +31,7 @@ const commands: Record<string, (database: OpenDatabase, env: DatabaseEnv) => Pro
   async 'connect-sandbox'({ migrationUrl }) {
     const { connectGateway } = await import('@atithi/demo/connect-gateway')
     const { connectChannels } = await import('@atithi/demo/connect-channels')
+    const { connectPhones } = await import('@atithi/demo/connect-phones')
     const { SANDBOX_URL: sandboxUrl, PORT: port } = process.env
     if (!sandboxUrl || !port) throw new Error('SANDBOX_URL and PORT say where both answer.')
     fs.mkdirSync(dataDir, { recursive: true })
@@ -48,6 +50,12 @@ const commands: Record<string, (database: OpenDatabase, env: DatabaseEnv) => Pro
       now: new Date(),
     })
     if (connections > 0) say(`${connections} connections to the channels of the sandbox`)
+    const messages = await connectPhones({
+      databaseUrl: migrationUrl,
+      sandboxUrl,
+      signingKey: process.env.SIGNING_KEY || keptSigningKey(dataDir),
+    })
+    if (messages > 0) say(`${messages} messages that guests have on the phones of the sandbox`)
   },
   async reset(database, { limits }) {
     if (process.env.NODE_ENV === 'production')

@@ -5,6 +5,7 @@ import { guestFigures } from './insight/guest-figures/events.ts'
 import { notifications } from './insight/notifications/events.ts'
 import { dailyFigures } from './insight/reports/events.ts'
 import type { Consumer } from './kernel/events/consume.ts'
+import { automations } from './messaging/automations/events.ts'
 import { planLetters } from './plans/subscriptions/events.ts'
 import { commission } from './platform/commission/events.ts'
 import { onboardingStates } from './platform/onboarding/events.ts'
@@ -21,6 +22,7 @@ export const consumers: readonly Consumer[] = [
   bookingEmails,
   refundEmails,
   documentEmails,
+  automations,
   ownerLetters,
   websiteEmails,
   reviewTally,

@@ -17,6 +17,9 @@ export function idAt(random: Random, at: string): string {
 export const idsAt = (random: Random, at: string, count: number): string[] =>
   Array.from({ length: count }, () => idAt(random, at)).sort()
 
+/** How WhatsApp would name a message: only what was made up is named so. */
+export const madeUpWamid = (of: string): string => `wamid.demo.${of}`
+
 const unambiguous = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /** A booking code that `taken` does not hold yet; it is added. */

@@ -6,7 +6,7 @@ import type { DB } from '@atithi/db/schema'
 import { type Insertable, sql } from 'kysely'
 import { type Calendar, indianTime, minutesAfter } from './calendar.ts'
 import { insertRows } from './insert-rows.ts'
-import { idAt } from './made-ids.ts'
+import { idAt, madeUpWamid } from './made-ids.ts'
 import type { Random } from './random.ts'
 
 /** Of a hundred guests who left so many agreed to offers, by each channel; and so many call them off when one comes. */
@@ -292,7 +292,7 @@ function messageTo(
     subject: subject === null ? null : fill(subject, values),
     content: fill(content, values),
     status: isRead ? 'read' : deliveredAt === null ? 'sent' : 'delivered',
-    providerId: channel === 'whatsapp' ? `wamid.demo.${campaignId}.${guestId}` : null,
+    providerId: channel === 'whatsapp' ? madeUpWamid(`${campaignId}.${guestId}`) : null,
     costMicros: channel === 'email' ? defaultPriceMicros.email : whatsappMicros,
     createdBy: null,
     answeredAt: null,

@@ -308,6 +308,8 @@ describe('seedDemonstration', () => {
     const wrong = sql<{ count: number }>`
       select count(*) from message m join booking b on b.id = m.booking_id join conversation c on c.id = m.conversation_id
       where m.created_at < b.created_at or c.last_message_at < m.created_at or m.created_at > ${now.toISOString()}::timestamptz
+        or c.window_open_until is distinct from (select max(i.created_at) + interval '24 hours' from message i
+          where i.conversation_id = c.id and i.channel = 'whatsapp' and i.direction = 'inbound')
         or (m.template_id is not null and not exists (select from automation_run r where r.message_id = m.id))
         or (m.letter is not null and not exists (select from outgoing_email e where e.message_id = m.id and e.sent_at = m.sent_at))`
     expect(await count(wrong)).toBe(0)

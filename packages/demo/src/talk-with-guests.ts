@@ -11,7 +11,7 @@ import { type Insertable, sql } from 'kysely'
 import { type Calendar, indianDate, indianTime, minutesAfter, minutesOf } from './calendar.ts'
 import { talks } from './guest-talk.ts'
 import { insertRows } from './insert-rows.ts'
-import { idAt } from './made-ids.ts'
+import { idAt, madeUpWamid } from './made-ids.ts'
 import { createRandom, type Random } from './random.ts'
 import { runCampaigns } from './run-campaigns.ts'
 import { lettersOf, writePost } from './write-letters.ts'
@@ -230,10 +230,10 @@ function talkOf(
       direction: 'inbound',
       content: asks,
       status: 'delivered',
-      providerId: `wamid.demo.${stay.id}.1`,
+      providerId: madeUpWamid(`${stay.id}.1`),
       deliveredAt: askedAt,
       answeredAt: isAnswered ? answeredAt : null,
-      idempotencyKey: `whatsapp wamid.demo.${stay.id}.1`,
+      idempotencyKey: `whatsapp ${madeUpWamid(`${stay.id}.1`)}`,
     }
     if (!isAnswered) return [question]
     return [
@@ -244,7 +244,7 @@ function talkOf(
         direction: 'outbound',
         content: answers,
         status: 'read',
-        providerId: `wamid.demo.${stay.id}.2`,
+        providerId: madeUpWamid(`${stay.id}.2`),
         createdBy: accountId,
         deliveredAt: answeredAt,
         readAt: minutesAfter(answeredAt, 1),

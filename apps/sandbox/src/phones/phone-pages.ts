@@ -48,9 +48,9 @@ const bubble = (message: PhoneMessage): Html =>
           : ''
       }</li>`
 
-/** One phone, oldest message first, and the line in which its owner answers. */
+/** One phone, oldest message first, and the line in which its owner answers whom the newest one is from or to. */
 export function phonePage(number: string, talk: readonly PhoneMessage[]): string {
-  const answered = talk.find(({ direction }) => direction === 'outbound') ?? talk[0]
+  const [answered] = talk
   const hotel = answered && (answered.direction === 'outbound' ? answered.from : answered.to)
   return page(
     number,

@@ -4,7 +4,8 @@ import path from 'node:path'
 export const phoneChannels = ['sms', 'whatsapp'] as const
 export type PhoneChannel = (typeof phoneChannels)[number]
 
-export type PhoneStatus = 'queued' | 'sent' | 'delivered' | 'read' | 'failed' | 'received'
+export const phoneStatuses = ['queued', 'sent', 'delivered', 'read', 'failed', 'received'] as const
+export type PhoneStatus = (typeof phoneStatuses)[number]
 
 /** Whose messages they are: a number of WhatsApp, or an account of the SMS provider. */
 export interface PhoneAccount {
@@ -113,9 +114,11 @@ export class PhoneRecords {
     return this.#messages.get(id)
   }
 
-  /** The newest first. */
+  /** The newest first: what was told of the past may have been kept after what came since. */
   messages(): PhoneMessage[] {
-    return [...this.#messages.values()].reverse()
+    return [...this.#messages.values()]
+      .reverse()
+      .sort((one, other) => (one.at === other.at ? 0 : one.at < other.at ? 1 : -1))
   }
 
   putMedia(id: string, bytes: Buffer): void {

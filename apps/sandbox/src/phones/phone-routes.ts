@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { keepPhoneHistory, phoneHistory } from './phone-history.ts'
 import { phonePage, phonesPage } from './phone-pages.ts'
 import { mediaTypes, phoneChannels } from './phone-records.ts'
 import { e164, type NewFile, type Phones } from './phones.ts'
@@ -17,7 +18,7 @@ const inbound = z.object({
   to: z.string().regex(/^\+?\d{7,15}$/),
   text: z.string().max(4096).default(''),
 })
-/** Larger than anything that the product takes. */
+/** Larger than anything that the product takes, and than a year of a hotel. */
 const largestBody = 40 * 1024 * 1024
 const sent = inbound
   .extend({
@@ -74,6 +75,17 @@ export function phoneRoutes(app: FastifyInstance, phones: Phones): void {
         at,
       }))
     return { items }
+  })
+  app.post('/api/phone/accounts/:id/history', { bodyLimit: largestBody }, (request, reply) => {
+    const parsed = phoneHistory.safeParse(request.body)
+    if (!parsed.success)
+      return reply.code(400).send({ message: 'Send {token, templates, messages}.' })
+    const { token, ...history } = parsed.data
+    const account = phones.enter('whatsapp', { id: byId.parse(request.params).id, token })
+    if (!account)
+      return reply.code(401).send({ message: 'The number was opened with another token.' })
+    keepPhoneHistory(records, account, history)
+    return reply.code(204).send()
   })
   app.delete('/api/phone', (_request, reply) => {
     records.clearMessages()

@@ -114,6 +114,62 @@ describe('review: mission 28: WhatsApp', () => {
     await vi.waitFor(() => expect(statuses()).toEqual(['sent', 'delivered']))
   })
 
+  it('keeps the past that it is told, silently and once, and opens the window by its hours', async () => {
+    const at = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+    const asked = (id: string, guest: string, hours: number) => ({
+      id,
+      direction: 'inbound',
+      guest,
+      text: 'Is there parking?',
+      status: 'received',
+      at: at(hours),
+    })
+    const answered = {
+      ...asked('past-2', '+919876500021', 22),
+      direction: 'outbound',
+      text: 'Yes.',
+      status: 'delivered',
+    }
+    const past = {
+      token: 'a-token',
+      templates: [{ name: 'past', language: 'en', category: 'UTILITY', body: 'Dear {{1}}' }],
+      messages: [
+        asked('past-1', '+919876500021', 23),
+        answered,
+        asked('past-3', '+919876500022', 25),
+      ],
+    }
+    const tell = async (body: object) =>
+      (
+        await fetch(`${sandbox.url}/api/phone/accounts/1001/history`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        })
+      ).status
+    expect(await tell({ ...past, token: 'another' })).toBe(401)
+    expect(await tell({ ...past, messages: [{ ...answered, at: 'yesterday' }] })).toBe(400)
+    expect(await tell(past)).toBe(204)
+    await json('/api/phone/past-2/status', { status: 'read' })
+    await vi.waitFor(() => expect(statuses()).toEqual(['read']))
+    await sandbox.restart()
+    expect(await tell(past)).toBe(204)
+    expect(await phone('+919876500021')).toMatchObject([{ id: 'past-2', status: 'read' }])
+    expect((await whatsapp('message_templates?name=past')).body).toMatchObject({
+      data: [{ name: 'past', status: 'APPROVED' }],
+    })
+    await whatsapp('messages', text('919876500021', 'Welcome'))
+    await whatsapp('messages', text('919876500022', 'Welcome'))
+    await vi.waitFor(async () => {
+      expect((await first('+919876500021')).status).toBe('delivered')
+      expect(await first('+919876500022')).toMatchObject({ status: 'failed', reason: '131047' })
+    })
+    // Of what was told nobody heard: the one status by hand, and those of the two messages that were sent.
+    await vi.waitFor(() =>
+      expect(statuses().toSorted()).toEqual(['delivered', 'failed', 'read', 'sent']),
+    )
+  })
+
   it('fills an approved template, and refuses one that is unknown or filled wrongly', async () => {
     const use = (name: string, ...values: string[]) => ({
       messaging_product: 'whatsapp',

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@atithi/api/kernel/email/frame'
 import {
   unsubscribe as endMarketing,
   findUnsubscription,
@@ -9,10 +10,77 @@ const HTML = 'text/html; charset=utf-8'
 const RULES =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-const page = (title: string, content: string): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${title}</title><style>body{font:1.125rem/1.5 system-ui,sans-serif;max-width:32rem;margin:3rem auto;padding:0 1rem}button{font:inherit;min-height:2.75rem;padding:0 1.25rem}</style></head><body><h1>${title}</h1>${content}</body></html>`
+const STYLE = `:root{color-scheme:light dark}
+body{margin:0;padding:12vh 1rem 2rem;background:light-dark(#faf6ef,#151210);color:light-dark(#211b14,#f5efe6);font:1.0625rem/1.5 system-ui,sans-serif}
+main{max-width:30rem;margin:auto;padding:1.75rem;border:1px solid light-dark(#e6dccb,#3a332c);border-radius:.75rem;background:light-dark(#fffdfa,#1e1a17)}
+h1{margin:0 0 .75rem;font-size:1.375rem;line-height:1.3;text-wrap:balance}
+p{margin:0 0 .75rem;overflow-wrap:anywhere}
+p:last-child{margin:0}
+.from{color:light-dark(#62574a,#b9ad9d);font-size:.9375rem}
+form{margin:1.25rem 0 0}
+button{min-height:2.75rem;padding:0 1.25rem;border:0;border-radius:.5rem;background:light-dark(#0f4c5c,#7cc7d2);color:light-dark(#fff,#151210);font:inherit;font-weight:600;cursor:pointer}
+:focus-visible{outline:2px solid light-dark(#0f4c5c,#7cc7d2);outline-offset:2px}`
 
-const names = { email: 'email', sms: 'SMS', whatsapp: 'WhatsApp' } as const
+type Found = NonNullable<Awaited<ReturnType<typeof findUnsubscription>>>
+type Language = Found['language']
+
+const words = {
+  en: {
+    channels: { email: 'email', sms: 'SMS', whatsapp: 'WhatsApp' },
+    ask: (channel: string) => `Stop offers by ${channel}?`,
+    stays: 'Messages about your bookings still come.',
+    stop: 'Stop offers',
+    stopped: (channel: string) => `Offers by ${channel} are stopped`,
+    noMore: 'You will get no more of them by this channel.',
+    unknown: 'This link is not known',
+    cut: 'It may have been cut short on its way here.',
+  },
+  hi: {
+    channels: { email: 'ईमेल', sms: 'SMS', whatsapp: 'WhatsApp' },
+    ask: (channel: string) => `${channel} पर ऑफ़र बंद करें?`,
+    stays: 'आपकी बुकिंग के संदेश आते रहेंगे।',
+    stop: 'ऑफ़र बंद करें',
+    stopped: (channel: string) => `${channel} पर ऑफ़र बंद हो गए हैं`,
+    noMore: 'अब इस माध्यम से कोई ऑफ़र नहीं आएगा।',
+    unknown: 'यह लिंक पहचाना नहीं गया',
+    cut: 'हो सकता है कि यह रास्ते में कट गया हो।',
+  },
+} as const
+
+const page = (language: Language, title: string, content: string): string =>
+  `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${STYLE}</style></head><body><main><h1>${title}</h1>${content}</main></body></html>`
+
+/** Of whom the guest has had offers, in their own words: an owner's hotels share one guest. */
+const from = ({ hotels, language }: Found): string =>
+  hotels.length === 0
+    ? ''
+    : `<p class="from">${escapeHtml(new Intl.ListFormat(language === 'hi' ? 'hi' : 'en-IN').format(hotels))}</p>`
+
+/** Asks once more, and says what goes on. */
+export function askPage(found: Found): string {
+  const t = words[found.language]
+  return page(
+    found.language,
+    t.ask(t.channels[found.channel]),
+    `${from(found)}<p>${t.stays}</p><form method="post"><button>${t.stop}</button></form>`,
+  )
+}
+
+function stoppedPage(found: Found): string {
+  const t = words[found.language]
+  return page(
+    found.language,
+    t.stopped(t.channels[found.channel]),
+    `${from(found)}<p>${t.noMore}</p><p>${t.stays}</p>`,
+  )
+}
+
+/** Whose it would be nobody knows: both languages. */
+const unknownPage = page(
+  'en',
+  words.en.unknown,
+  `<p>${words.en.cut}</p><p lang="hi"><strong>${words.hi.unknown}</strong><br>${words.hi.cut}</p>`,
+)
 
 /**
  * The link that ends marketing: a page with one button for people, since scanners follow links, and at once for the mailbox that posts
@@ -33,28 +101,22 @@ export async function unsubscribe(
       'referrer-policy': 'no-referrer',
     })
   })
-  const gone = page('This link is not known', '<p>It may have been cut short on its way here.</p>')
 
   app.get<{ Params: { token: string } }>('/unsubscribe/:token', async (request, reply) => {
     const { services } = await createContext(factsOf(request, reply))
     const found = await findUnsubscription(services, request.params.token)
-    if (!found) return reply.code(404).type(HTML).send(gone)
     return reply
+      .code(found ? 200 : 404)
       .type(HTML)
-      .send(
-        page(
-          `Stop offers by ${names[found.channel]}?`,
-          '<p>Messages about your bookings still come.</p><form method="post"><button>Stop offers</button></form>',
-        ),
-      )
+      .send(found ? askPage(found) : unknownPage)
   })
 
   app.post<{ Params: { token: string } }>('/unsubscribe/:token', async (request, reply) => {
     const { services } = await createContext(factsOf(request, reply))
-    if (!(await endMarketing(services, request.params.token)))
-      return reply.code(404).type(HTML).send(gone)
+    const found = await endMarketing(services, request.params.token)
     return reply
+      .code(found ? 200 : 404)
       .type(HTML)
-      .send(page('Offers are stopped', '<p>You will get no more of them by this channel.</p>'))
+      .send(found ? stoppedPage(found) : unknownPage)
   })
 }

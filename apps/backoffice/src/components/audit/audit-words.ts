@@ -110,6 +110,7 @@ export const didWords: Readonly<Record<string, string>> = {
   'automation.deleted': 'deleted an automation',
   'messaging.channel-connected': 'connected a message provider',
   'messaging.channel-disconnected': 'disconnected a message provider',
+  'messaging.address-freed': 'let messages go to an address again',
   'messaging.price-set': 'set the price of messages',
   'review.requested': 'asked the guest for a review',
   'review.submitted': 'reviewed the stay',

@@ -63,7 +63,7 @@ export function AnalyticsTab({ propertyId, period, go }: AnalyticsTabProps) {
           <Card>
             <CardHeader title="Sent by day" />
             <CardBody>
-              {data.trend.length === 0 ? (
+              {data.trend.every(day => allOf(day) === 0) ? (
                 <EmptyState icon={<ChartColumn />} title="Nothing was sent" className="py-6">
                   Choose another period, or write to a guest.
                 </EmptyState>
@@ -79,7 +79,7 @@ export function AnalyticsTab({ propertyId, period, go }: AnalyticsTabProps) {
                     text: formatCounted(allOf(day), 'message'),
                   }))}
                   formatTick={formatCount}
-                  table={<DayTable days={data.trend} />}
+                  table={<DayTable days={data.trend.filter(day => allOf(day) > 0)} />}
                 />
               )}
             </CardBody>

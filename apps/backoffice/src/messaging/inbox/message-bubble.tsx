@@ -36,16 +36,16 @@ export function MessageBubble({
   })
   const isLit = star.isPending ? star.variables.starred === true : isStarred
   return (
-    <li className={classNames('flex items-start gap-1', isOurs && 'flex-row-reverse')}>
+    <li className={classNames('flex flex-col gap-1', isOurs ? 'items-end' : 'items-start')}>
       <div
         className={classNames(
-          'flex max-w-[85%] min-w-0 flex-col gap-1 sm:max-w-[75%]',
-          isOurs ? 'items-end' : 'items-start',
+          'flex max-w-[92%] items-start gap-1 sm:max-w-[80%]',
+          isOurs && 'flex-row-reverse',
         )}
       >
         <div
           className={classNames(
-            'flex max-w-full flex-col gap-2 rounded-xl px-4 py-2.5 text-sm',
+            'flex min-w-0 flex-col gap-2 rounded-xl px-4 py-2.5 text-sm',
             isOurs ? 'rounded-br-sm bg-accent-soft text-ink' : 'rounded-bl-sm bg-sunken',
           )}
         >
@@ -65,44 +65,44 @@ export function MessageBubble({
             )
           )}
         </div>
-        <p
-          className={classNames(
-            'flex flex-wrap items-center gap-x-1.5 text-xs text-muted',
-            isOurs && 'justify-end',
-          )}
+        <IconButton
+          size="sm"
+          label={isLit ? 'Take the star away' : 'Star this message'}
+          aria-pressed={isLit}
+          onClick={() => star.mutate({ messageId: id, starred: !isLit })}
+          className={isLit ? 'text-warning-strong' : 'text-muted'}
         >
-          <ChannelIcon channel={channel} className="size-3.5 shrink-0" />
-          <span aria-hidden="true">{channelNames[channel]},</span>
-          <time dateTime={createdAt}>{formatInstant(createdAt)}</time>
-          {isOurs && channel !== 'call' && (
-            <span className={status === 'failed' ? 'font-medium text-danger-strong' : undefined}>
-              · {messageStatusWords[status].label}
-            </span>
-          )}
-          {message.createdByName && <span>· {message.createdByName}</span>}
-          {message.templateName && <span>· {message.templateName}</span>}
-          {message.letter && <span>· {letterNames[message.letter]}</span>}
-          {message.bookingId && message.bookingCode && (
-            <button
-              type="button"
-              onClick={() => message.bookingId && openBooking(message.bookingId)}
-              className="rounded-sm font-medium text-accent-strong hover:underline"
-            >
-              · {message.bookingCode}
-            </button>
-          )}
-        </p>
-        {failure && <p className="text-xs text-danger-strong">{failure}</p>}
+          <Star className={isLit ? 'fill-current' : undefined} />
+        </IconButton>
       </div>
-      <IconButton
-        size="sm"
-        label={isLit ? 'Take the star away' : 'Star this message'}
-        aria-pressed={isLit}
-        onClick={() => star.mutate({ messageId: id, starred: !isLit })}
-        className={isLit ? 'text-warning-strong' : 'text-muted'}
+      <p
+        className={classNames(
+          'flex flex-wrap items-center gap-x-1.5 text-xs text-muted',
+          isOurs && 'justify-end',
+        )}
       >
-        <Star className={isLit ? 'fill-current' : undefined} />
-      </IconButton>
+        <ChannelIcon channel={channel} className="size-3.5 shrink-0" />
+        <span aria-hidden="true">{channelNames[channel]},</span>
+        <time dateTime={createdAt}>{formatInstant(createdAt)}</time>
+        {isOurs && channel !== 'call' && (
+          <span className={status === 'failed' ? 'font-medium text-danger-strong' : undefined}>
+            · {messageStatusWords[status].label}
+          </span>
+        )}
+        {message.createdByName && <span>· {message.createdByName}</span>}
+        {message.templateName && <span>· {message.templateName}</span>}
+        {message.letter && <span>· {letterNames[message.letter]}</span>}
+        {message.bookingId && message.bookingCode && (
+          <button
+            type="button"
+            onClick={() => message.bookingId && openBooking(message.bookingId)}
+            className="rounded-sm font-medium text-accent-strong hover:underline"
+          >
+            · {message.bookingCode}
+          </button>
+        )}
+      </p>
+      {failure && <p className="text-xs text-danger-strong">{failure}</p>}
     </li>
   )
 }

@@ -15,7 +15,7 @@ export const idsOf = (guestId: RawBuilder<unknown>): RawBuilder<string[]> =>
  */
 export const lastWord = (
   guestId: RawBuilder<unknown>,
-  channel: string,
+  channel: string | RawBuilder<unknown>,
 ): RawBuilder<boolean | null> =>
   sql`(select c.is_given from guest_consent c where c.guest_id = any (${idsOf(guestId)}) and c.channel = ${channel}
     order by c.recorded_at desc, c.is_given, c.id desc limit 1)`

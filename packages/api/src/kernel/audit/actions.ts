@@ -89,7 +89,7 @@ interface Verbs {
   'lost-item': 'disposed' | 'kept' | 'picture-added' | 'picture-removed' | 'recorded' | 'returned'
   loyalty: 'updated'
   message: 'call-logged' | 'sent'
-  messaging: 'channel-connected' | 'channel-disconnected' | 'price-set'
+  messaging: 'address-freed' | 'channel-connected' | 'channel-disconnected' | 'price-set'
   'night-audit': 'closed'
   payment:
     | 'recorded'

@@ -74,18 +74,27 @@ export function isWeekendNight(night: IsoDate): boolean {
   return day === 5 || day === 6
 }
 
-/** A property's own "today": its local date, which rolls at `dayRollsAt` ('06:00'). The database's business_date() says the same. */
-export function businessDate(now: Date, timeZone: string, dayRollsAt: string): IsoDate {
-  const [hours = 0, minutes = 0] = dayRollsAt.split(':').map(Number)
-  const local = new Intl.DateTimeFormat('en-CA', {
+/** By zone: making one costs many times what asking it costs, and every write asks for a business date. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     dateStyle: 'short',
     timeStyle: 'medium',
     hourCycle: 'h23',
-  }).formatToParts(now)
-  const part = (type: string): number =>
-    Number(local.find(candidate => candidate.type === type)?.value)
-  const wallClock = Date.UTC(
+  })
+  clocks.set(timeZone, made)
+  return made
+}
+
+/** What the wall clock of a zone shows at an instant, as if it were UTC, in milliseconds since 1970; whole seconds. */
+function wallClockAt(instant: Date, timeZone: string): number {
+  const parts = clockOf(timeZone).formatToParts(instant)
+  const part = (type: string): number => Number(parts.find(found => found.type === type)?.value)
+  return Date.UTC(
     part('year'),
     part('month') - 1,
     part('day'),
@@ -93,28 +102,18 @@ export function businessDate(now: Date, timeZone: string, dayRollsAt: string): I
     part('minute'),
     part('second'),
   )
+}
+
+/** A property's own "today": its local date, which rolls at `dayRollsAt` ('06:00'). The database's business_date() says the same. */
+export function businessDate(now: Date, timeZone: string, dayRollsAt: string): IsoDate {
+  const [hours = 0, minutes = 0] = dayRollsAt.split(':').map(Number)
+  const wallClock = wallClockAt(now, timeZone)
   return dateOf(Math.floor((wallClock - (hours * 60 + minutes) * 60_000) / dayMs))
 }
 
 /** How far a zone's wall clock is ahead of UTC at an instant. */
-function offsetMs(instantMs: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-    hourCycle: 'h23',
-  }).formatToParts(new Date(instantMs))
-  const part = (type: string) => Number(parts.find(found => found.type === type)?.value)
-  const wall = Date.UTC(
-    part('year'),
-    part('month') - 1,
-    part('day'),
-    part('hour'),
-    part('minute'),
-    part('second'),
-  )
-  return wall - Math.floor(instantMs / 1000) * 1000
-}
+const offsetMs = (instantMs: number, timeZone: string): number =>
+  wallClockAt(new Date(instantMs), timeZone) - Math.floor(instantMs / 1000) * 1000
 
 /** The instant at which a clock in `timeZone` shows this date and time of day, '14:00'. */
 export function instantAt(date: IsoDate, time: string, timeZone: string): Date {

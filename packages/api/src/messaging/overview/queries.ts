@@ -1,7 +1,7 @@
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
-import { addDays, businessDate, type IsoDate } from '../../kernel/shared/dates.ts'
+import { addDays, businessDate, type IsoDate, nightsOf } from '../../kernel/shared/dates.ts'
 import { getOverviewFigures, type Span } from '../messages/reads/figures.ts'
 import { listMessages } from '../messages/reads/messages.ts'
 import { daysOf, type Period } from './rules.ts'
@@ -48,7 +48,7 @@ export async function getOverview(db: Reader, propertyId: AuthorizedPropertyId, 
   return { days: overviewDays, ...figures, recent: items }
 }
 
-/** What each channel did and cost in a period, and day by day. */
+/** What each channel did and cost in a period, and on each of its days. */
 export async function getAnalytics(
   db: Reader,
   propertyId: AuthorizedPropertyId,
@@ -58,7 +58,7 @@ export async function getAnalytics(
   const days = daysOf(period, today)
   const span = await spanOf(db, timeZone, days)
   const figures = await getOverviewFigures(db, [propertyId], span)
-  const trend = await db
+  const left = await db
     .selectFrom('message as m')
     .select([
       sql<IsoDate>`(m.created_at at time zone ${timeZone})::date`.as('date'),
@@ -75,5 +75,9 @@ export async function getAnalytics(
     .groupBy('date')
     .orderBy('date')
     .execute()
+  const byDay = new Map(left.map(day => [day.date, day]))
+  const trend = nightsOf(days.from, days.to).map(
+    date => byDay.get(date) ?? { date, email: 0, sms: 0, whatsapp: 0, cost: 0 },
+  )
   return { period, ...days, ...figures, trend }
 }

@@ -14,42 +14,46 @@ export type PhoneAccount = WhatsappAccount | SmsAccount
 const sealedSecrets = z.object({ token: z.string(), appSecret: z.string().optional() })
 
 /** What signs the webhooks of a stand-in: nobody who has not the server's key can make it. */
-const sandboxToken = (settings: Settings, channel: PhoneChannel, propertyId: string): string =>
-  createHmac('sha256', settings.signingKey)
-    .update(`sandbox ${channel} ${propertyId}`)
-    .digest('base64url')
+const sandboxToken = (signingKey: string, channel: PhoneChannel, propertyId: string): string =>
+  createHmac('sha256', signingKey).update(`sandbox ${channel} ${propertyId}`).digest('base64url')
 
 const hexOf = (propertyId: string) => propertyId.replaceAll('-', '')
 const uuidOf = (hex: string) => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
-/** The account that the sandbox keeps for a hotel: its ids tell of which. */
+/** The number of WhatsApp that the sandbox keeps for a hotel: its id tells of which. */
+export function sandboxNumber(
+  { sandboxUrl, signingKey }: { sandboxUrl: string; signingKey: string },
+  propertyId: string,
+): WhatsappAccount {
+  const token = sandboxToken(signingKey, 'whatsapp', propertyId)
+  const phoneNumberId = String(BigInt(`0x${hexOf(propertyId)}`))
+  return {
+    channel: 'whatsapp',
+    baseUrl: `${sandboxUrl}/whatsapp`,
+    phoneNumberId,
+    businessAccountId: phoneNumberId,
+    accessToken: token,
+    appSecret: token,
+    isSandbox: true,
+  }
+}
+
+/** The account that the sandbox keeps for a hotel, where there is one. */
 function sandboxAccount(
   settings: Settings,
   channel: PhoneChannel,
   propertyId: string,
 ): PhoneAccount | undefined {
-  const { sandboxUrl } = settings
+  const { sandboxUrl, signingKey } = settings
   if (sandboxUrl === undefined) return undefined
-  const token = sandboxToken(settings, channel, propertyId)
+  if (channel === 'whatsapp') return sandboxNumber({ sandboxUrl, signingKey }, propertyId)
   const hex = hexOf(propertyId)
-  if (channel === 'whatsapp') {
-    const phoneNumberId = String(BigInt(`0x${hex}`))
-    return {
-      channel,
-      baseUrl: `${sandboxUrl}/whatsapp`,
-      phoneNumberId,
-      businessAccountId: phoneNumberId,
-      accessToken: token,
-      appSecret: token,
-      isSandbox: true,
-    }
-  }
   const digits = String(BigInt(`0x${hex.slice(-12)}`) % 100_000_000n).padStart(8, '0')
   return {
     channel,
     baseUrl: `${sandboxUrl}/sms`,
     accountSid: `AC${hex}`,
-    authToken: token,
+    authToken: sandboxToken(signingKey, channel, propertyId),
     sender: `+9141${digits}`,
     isSandbox: true,
   }
@@ -109,18 +113,33 @@ function openAccount(settings: Settings, row: Row): PhoneAccount {
       }
 }
 
+type Place = { propertyId: string; channel: PhoneChannel }
+
 /** The account over which a hotel writes: its own, else the sandbox's, else none. */
 export async function findAccount(
   db: Reader,
   settings: Settings,
-  { propertyId, channel }: { propertyId: string; channel: PhoneChannel },
+  place: Place,
 ): Promise<PhoneAccount | undefined> {
-  const row = await db
+  return accountAmong(await listOwnAccounts(db, [place.propertyId]), settings, place)
+}
+
+/** Accounts of hotels' own, still sealed, for `accountAmong`. */
+export const listOwnAccounts = (db: Reader, propertyIds: readonly string[]) =>
+  db
     .selectFrom('messageAccount')
     .select(columns)
-    .where('propertyId', '=', propertyId)
-    .where('channel', '=', channel)
-    .executeTakeFirst()
+    .where('propertyId', 'in', propertyIds)
+    .orderBy('propertyId')
+    .execute()
+
+/** `findAccount` among the own accounts of many hotels. */
+export function accountAmong(
+  rows: Awaited<ReturnType<typeof listOwnAccounts>>,
+  settings: Settings,
+  { propertyId, channel }: Place,
+): PhoneAccount | undefined {
+  const row = rows.find(one => one.propertyId === propertyId && one.channel === channel)
   return row ? openAccount(settings, row) : sandboxAccount(settings, channel, propertyId)
 }
 

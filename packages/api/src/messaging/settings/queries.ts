@@ -1,12 +1,16 @@
 import type { Reader } from '@atithi/db/reader'
+import { type SqlBool, sql } from 'kysely'
+import type { z } from 'zod'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import type { Services } from '../../kernel/context/services.ts'
+import { toPage } from '../../kernel/shared/paging.ts'
 import { verifyTokenOf } from '../providers/reads.ts'
 import {
   type Category,
   defaultPriceMicros,
   type WrittenChannel,
 } from '../providers/rules/channels.ts'
+import type { listUnreachableInput } from './schema.ts'
 
 /** How each channel of a hotel stands: its own provider, the sandbox, or none. No secret is ever read back. */
 export async function getMessagingSettings(
@@ -73,4 +77,38 @@ export async function getMessagingSettings(
       verifyToken: verifyTokenOf(settings),
     },
   }
+}
+
+/**
+ * Addresses of guests at which nothing arrives now, for all hotels of the owner, by channel and address: messages to them are refused
+ * until a day, or for good. The cursor is the last one seen.
+ */
+export async function listUnreachable(
+  db: Reader,
+  propertyId: AuthorizedPropertyId,
+  { cursor, limit }: z.output<typeof listUnreachableInput>,
+  now: Date,
+) {
+  const matching = db
+    .selectFrom('messageSuppression as s')
+    .where('s.accountId', '=', qb =>
+      qb.selectFrom('property').select('accountId').where('id', '=', propertyId),
+    )
+    .where(eb => eb.or([eb('s.until', 'is', null), eb('s.until', '>', now.toISOString())]))
+  const rows = await matching
+    .select(['s.id', 's.address', 's.reason', 's.until', 's.createdAt'])
+    .select(eb => eb.ref('s.channel').$castTo<WrittenChannel>().as('channel'))
+    .$if(cursor !== undefined, qb =>
+      qb.where(
+        sql<SqlBool>`(s.channel, s.address) > (select c.channel, c.address from message_suppression c where c.id = ${cursor}::uuid)`,
+      ),
+    )
+    .orderBy('s.channel')
+    .orderBy('s.address')
+    .limit(limit + 1)
+    .execute()
+  const { total } = await matching
+    .select(eb => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return toPage(rows, limit, total)
 }

@@ -1,7 +1,14 @@
 import { inProperty, ofOwner, router } from '../../kernel/procedures/builders.ts'
 import { connectChannel, disconnectChannel, setPrice, testChannel } from './commands/connect.ts'
-import { getMessagingSettings } from './queries.ts'
-import { connectInput, disconnectInput, setPriceInput } from './schema.ts'
+import { writeAgain } from './commands/write-again.ts'
+import { getMessagingSettings, listUnreachable } from './queries.ts'
+import {
+  connectInput,
+  disconnectInput,
+  listUnreachableInput,
+  setPriceInput,
+  writeAgainInput,
+} from './schema.ts'
 
 const ok = { ok: true } as const
 
@@ -34,6 +41,17 @@ export const messagingSettingsRouter = router({
     .mutation(({ ctx, input }) =>
       testChannel(ctx.work, ctx.services.settings, ctx.propertyId, input.channel),
     ),
+  unreachable: ofOwner('communications')
+    .input(listUnreachableInput)
+    .query(({ ctx, input }) =>
+      ctx.work.read(db => listUnreachable(db, ctx.propertyId, input, ctx.work.now)),
+    ),
+  writeAgain: ofOwner('communications')
+    .input(writeAgainInput)
+    .mutation(async ({ ctx, input }) => {
+      await writeAgain(ctx.work, ctx.propertyId, input.suppressionId)
+      return ok
+    }),
   setPrice: ofOwner('communications')
     .input(setPriceInput)
     .mutation(async ({ ctx, input }) => {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { id } from '../../kernel/shared/ids.ts'
 import { isoDate } from '../../kernel/shared/iso-date.ts'
+import { page } from '../../kernel/shared/paging.ts'
 import { requiredText } from '../../kernel/shared/text.ts'
 
 const secret = requiredText('a secret', 500)
@@ -28,6 +30,10 @@ export const connectInput = z.discriminatedUnion('channel', [
 export type ConnectInput = z.output<typeof connectInput>
 
 export const disconnectInput = z.object({ channel: z.enum(['whatsapp', 'sms']) })
+
+export const listUnreachableInput = page.pick({ cursor: true, limit: true })
+
+export const writeAgainInput = z.object({ suppressionId: id })
 
 export const setPriceInput = z.object({
   channel: z.enum(['email', 'sms', 'whatsapp']),

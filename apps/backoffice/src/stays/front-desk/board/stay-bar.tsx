@@ -56,13 +56,16 @@ export const StayBarView = memo(function StayBarView({
   const isNarrow = shown < 96
   const name = nameOf(bar)
   const isOwing = toPayHere(booking) > 0
-  const mark = booking.guestFlags.map(flag => flagMarks[flag]).join('')
+  // On a night’s bar the name comes first: one mark beside it, and the ground alone says the state.
+  const flags = isNarrow ? booking.guestFlags.slice(0, 1) : booking.guestFlags
+  const mark = flags.map(flag => flagMarks[flag]).join('')
+  const hasIcon = shown >= 44 && !(isNarrow && mark)
   const isPinned = segment.pinReason !== null && shown >= 60
   const marks = isWide
     ? (booking.hasRequests ? 18 : 0) + (booking.rooms > 1 ? 18 : 0) + (isOwing ? 14 : 0)
     : 0
   const ofGuest = shown >= 44 ? mark.length * 12 : 0
-  const forName = shown - marks - ofGuest - (isPinned ? 18 : 0) - 40
+  const forName = shown - marks - ofGuest - (isPinned ? 18 : 0) - (hasIcon ? 40 : 24)
   const hasSource = isWide && (shown >= leastForAll || !mayBeCut(name, forName - sourceWidth))
   const padding = isNarrow ? 8 : 10
   return (
@@ -93,7 +96,7 @@ export const StayBarView = memo(function StayBarView({
         aria-hidden="true"
         className={classNames('absolute inset-y-0 left-0 w-1 rounded-l-md', edge)}
       />
-      {shown >= 44 && <BoardIcon name={icon} />}
+      {hasIcon && <BoardIcon name={icon} />}
       <span
         className={classNames(
           'flex-1',

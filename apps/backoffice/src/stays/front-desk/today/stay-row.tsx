@@ -54,9 +54,9 @@ function detailOf(stay: DayStay, kind: DayKind, today: IsoDate): string {
   if (kind === 'arrivals')
     // The hour and the money first: a narrow list cuts what comes last.
     return `${expectedOf(stay)}${owes}, ${formatCounted(daysBetween(checkIn, checkOut), 'night')}, ${partyOf(stay)}, ${sourceWords[source]}`
-  if (kind === 'departures') return owes
+  if (kind === 'departures') return owes.charAt(0).toUpperCase() + owes.slice(1)
   if (kind === 'due') return `${owes}, ${endingOf(stay)} ${formatDayWithin(checkOut, today)}`
-  return `until ${formatDayWithin(checkOut, today)}, ${partyOf(stay)}`
+  return `Until ${formatDayWithin(checkOut, today)}, ${partyOf(stay)}`
 }
 
 const expectedOf = ({ expectedArrival }: DayStay): string =>

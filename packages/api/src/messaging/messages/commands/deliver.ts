@@ -3,23 +3,26 @@ import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Services } from '../../../kernel/context/services.ts'
 import { isStopped, isSwitchedOn } from '../../../kernel/settings/reads.ts'
+import { present } from '../../../kernel/shared/present.ts'
 import { sendSms } from '../../providers/adapters/sms.ts'
 import { sendWhatsapp } from '../../providers/adapters/whatsapp.ts'
-import { findAccount, type PhoneAccount } from '../../providers/reads.ts'
+import { accountAmong, listOwnAccounts, type PhoneAccount } from '../../providers/reads.ts'
 import type { Category, WrittenChannel } from '../../providers/rules/channels.ts'
 import {
   retrySeconds,
   type SendOutcome,
   unknownWaitSeconds,
 } from '../../providers/rules/outcome.ts'
-import { approveTemplate } from '../../templates/commands/approve.ts'
-import { findSuppression, hasConsent } from '../reads/recipients.ts'
+import { type ApprovalStep, approveTemplate } from '../../templates/commands/approve.ts'
+import { type Hold, listHolds } from '../reads/recipients.ts'
 import { marketingGoesAt } from '../rules/quiet-hours.ts'
 import { type Claimed, providerTemplate } from './claimed.ts'
 import { sendEmail } from './deliver-email.ts'
 import { applyStatus } from './told.ts'
 
-const atOnce = 10
+const atOnce = 40
+/** A mail server takes so many from one sender; a provider of phones takes as many as are claimed. */
+const emailsAtOnce = 10
 /** A claimed message is nobody else's for so long; when its process dies, another takes it up unless its provider has told of it. */
 const claimSeconds = 300
 /** How long WhatsApp's approval of a template is waited for, and how often it is looked at. */
@@ -29,8 +32,41 @@ const longestApprovalMs = 24 * 3_600_000
 /** Sends what is due, until nothing is. */
 export async function deliverMessages(services: Services): Promise<void> {
   for (let claimed = await claim(services); claimed.length > 0; claimed = await claim(services))
-    await Promise.all(claimed.map(message => deliver(services, message)))
+    await deliverAll(services, claimed)
 }
+
+/** What is known of all messages that were claimed together. */
+interface Known {
+  holds: Map<string, Hold>
+  ownAccounts: Awaited<ReturnType<typeof listOwnAccounts>>
+  /** By template: WhatsApp is asked once. */
+  approvals: Map<string, Promise<ApprovalStep>>
+}
+
+async function deliverAll(services: Services, claimed: readonly Claimed[]): Promise<void> {
+  const known = know(services, claimed)
+  const emails = claimed.filter(({ channel }) => channel === 'email').values()
+  await Promise.all([
+    ...claimed
+      .filter(({ channel }) => channel !== 'email')
+      .map(message => deliver(services, message, known)),
+    ...Array.from({ length: emailsAtOnce }, async () => {
+      for (const message of emails) await deliver(services, message, known)
+    }),
+  ])
+}
+
+const know = ({ db }: Services, claimed: readonly Claimed[]): Promise<Known> =>
+  readIn(db, { role: 'platform' }, async reader => ({
+    holds: await listHolds(
+      reader,
+      claimed.map(({ id }) => id),
+    ),
+    ownAccounts: await listOwnAccounts(reader, [
+      ...new Set(claimed.map(({ propertyId }) => propertyId)),
+    ]),
+    approvals: new Map(),
+  }))
 
 async function claim({ db, clock }: Services): Promise<Claimed[]> {
   const now = clock.now()
@@ -84,22 +120,25 @@ async function claim({ db, clock }: Services): Promise<Claimed[]> {
 
 type Step = SendOutcome | { kind: 'wait'; until: Date }
 
-async function deliver(services: Services, message: Claimed): Promise<void> {
-  await record(services, message, await attempt(services, message))
+async function deliver(services: Services, message: Claimed, known: Promise<Known>): Promise<void> {
+  await record(services, message, await attempt(services, message, known))
 }
 
 /** Whatever fails on our side is tried again like a failure of theirs, and never keeps other messages waiting. */
-async function attempt(services: Services, message: Claimed): Promise<Step> {
+async function attempt(
+  services: Services,
+  message: Claimed,
+  knowing: Promise<Known>,
+): Promise<Step> {
   try {
-    const held = await holdBack(services, message)
+    const known = await knowing
+    const held = holdBack(services, message, known)
     if (held) return held
     if (message.channel === 'email') return await sendEmail(services, message)
-    const account = await readIn(services.db, { role: 'platform' }, db =>
-      findAccount(db, services.settings, {
-        propertyId: message.propertyId,
-        channel: message.channel === 'sms' ? 'sms' : 'whatsapp',
-      }),
-    )
+    const account = accountAmong(known.ownAccounts, services.settings, {
+      propertyId: message.propertyId,
+      channel: message.channel,
+    })
     if (!account)
       return {
         kind: 'refused',
@@ -107,7 +146,7 @@ async function attempt(services: Services, message: Claimed): Promise<Step> {
         words: 'The channel is no longer set up.',
         retry: 'never',
       }
-    return await sendByPhone(services, account, message)
+    return await sendByPhone(services, account, { message, approvals: known.approvals })
   } catch (error) {
     return {
       kind: 'refused',
@@ -121,7 +160,7 @@ async function attempt(services: Services, message: Claimed): Promise<Step> {
 async function sendByPhone(
   services: Services,
   account: PhoneAccount,
-  message: Claimed,
+  { message, approvals }: { message: Claimed } & Pick<Known, 'approvals'>,
 ): Promise<Step> {
   const { settings, clock } = services
   if (account.channel === 'sms')
@@ -131,10 +170,11 @@ async function sendByPhone(
       statusUrl: `${settings.publicUrl}/webhooks/messages/twilio?message=${message.id}`,
     })
   if (message.template !== null && message.templateId !== null) {
-    const approval = await approveTemplate(services, account, {
-      propertyId: message.propertyId,
-      templateId: message.templateId,
-    })
+    const { propertyId, templateId } = message
+    const asked =
+      approvals.get(templateId) ?? approveTemplate(services, account, { propertyId, templateId })
+    approvals.set(templateId, asked)
+    const approval = await asked
     if (approval.kind === 'refused') return approval
     if (approval.kind === 'waits')
       return clock.now().getTime() - Date.parse(message.createdAt) > longestApprovalMs
@@ -155,25 +195,19 @@ async function sendByPhone(
 }
 
 /** What may forbid a message since it was written: a withdrawal, an address where nothing arrives, the hour. */
-async function holdBack(
-  { db, clock }: Services,
-  { propertyId, guestId, channel, category, address }: Claimed,
-): Promise<Step | undefined> {
-  return readIn(db, { role: 'platform' }, async reader => {
-    const { accountId, timeZone } = await reader
-      .selectFrom('property')
-      .select(['accountId', 'timeZone'])
-      .where('id', '=', propertyId)
-      .executeTakeFirstOrThrow()
-    const suppressed = await findSuppression(reader, { accountId, channel, address })
-    if (suppressed !== undefined)
-      return never('suppressed', `Nothing arrives at this address: ${suppressed}`)
-    if (category !== 'marketing') return undefined
-    if (!(await hasConsent(reader, { guestId, channel })))
-      return never('no-consent', 'The guest has not agreed to marketing by this channel.')
-    const until = marketingGoesAt(clock.now(), timeZone)
-    return until > clock.now() ? { kind: 'wait', until } : undefined
-  })
+function holdBack(
+  { clock }: Services,
+  { id, category }: Claimed,
+  { holds }: Known,
+): Step | undefined {
+  const { suppressed, hasAgreed, timeZone } = present(holds.get(id), 'what holds a message')
+  if (suppressed !== null)
+    return never('suppressed', `Nothing arrives at this address: ${suppressed}`)
+  if (category !== 'marketing') return undefined
+  if (!hasAgreed)
+    return never('no-consent', 'The guest has not agreed to marketing by this channel.')
+  const until = marketingGoesAt(clock.now(), timeZone)
+  return until > clock.now() ? { kind: 'wait', until } : undefined
 }
 
 const never = (code: string, words: string): SendOutcome => ({

@@ -1,28 +1,53 @@
 import { readIn, writeIn } from '@atithi/db/scope'
+import { sql } from 'kysely'
 import type { Services } from '../../../kernel/context/services.ts'
 import type { WrittenChannel } from '../../providers/rules/channels.ts'
 import { readUnsubscribeToken } from '../rules/unsubscribe.ts'
 import { withdrawConsent } from './told.ts'
 
-/** Whose link it is, for the page that asks once more; undefined for one that we did not make, or of a guest who is gone. */
+/** Whose link it is, what it ends, of which hotels, and in which language the guest booked last. */
+interface Unsubscription {
+  guestId: string
+  channel: WrittenChannel
+  hotels: string[]
+  language: 'en' | 'hi'
+}
+
+/** For the page that asks once more; undefined for a link that we did not make, or of a guest who is gone. */
 export async function findUnsubscription(
   { db, settings }: Services,
   token: string,
-): Promise<{ channel: WrittenChannel; guestId: string } | undefined> {
+): Promise<Unsubscription | undefined> {
   const read = readUnsubscribeToken(settings.signingKey, token)
   if (!read) return undefined
-  const guest = await readIn(db, { role: 'platform' }, reader =>
-    reader.selectFrom('guest').select('id').where('id', '=', read.guestId).executeTakeFirst(),
+  const { rows } = await readIn(db, { role: 'platform' }, reader =>
+    sql<Pick<Unsubscription, 'hotels' | 'language'>>`
+      select
+        array(select p.name from guest_at_property k join property p on p.id = k.property_id
+          where k.guest_id = coalesce(g.merged_into_id, g.id) and p.deleted_at is null order by p.name limit 20) as hotels,
+        coalesce((select b.language from booking b where b.guest_id = coalesce(g.merged_into_id, g.id)
+          order by b.id desc limit 1), 'en') as language
+      from guest g where g.id = ${read.guestId}::uuid`.execute(reader),
   )
-  return guest && read
+  const [guest] = rows
+  return guest && { ...read, ...guest }
 }
 
-/** Ends marketing by the channel of a link, at once and without a sign-in (RFC 8058). Answers whether the link is one of ours. */
-export async function unsubscribe(services: Services, token: string): Promise<boolean> {
+/** Ends marketing by the channel of a link, at once and without a sign-in (RFC 8058). Answers for which hotels; undefined for no link of ours. */
+export async function unsubscribe(
+  services: Services,
+  token: string,
+): Promise<Unsubscription | undefined> {
   const found = await findUnsubscription(services, token)
-  if (!found) return false
+  if (!found) return undefined
+  const { guestId, channel } = found
   await writeIn(services.db, { role: 'platform' }, trx =>
-    withdrawConsent(trx, { ...found, source: 'unsubscribe link', now: services.clock.now() }),
+    withdrawConsent(trx, {
+      guestId,
+      channel,
+      source: 'unsubscribe link',
+      now: services.clock.now(),
+    }),
   )
-  return true
+  return found
 }

@@ -106,6 +106,32 @@ export async function findSuppression(
   return found?.reason
 }
 
+/** What may forbid a message that is written. */
+export interface Hold {
+  timeZone: string
+  /** Why nothing arrives at its address, or null. */
+  suppressed: string | null
+  /** Whether the guest's last word on marketing by its channel is yes. */
+  hasAgreed: boolean
+}
+
+/** The same of many messages at once, as it is now, by their ids. */
+export async function listHolds(
+  db: Reader,
+  messageIds: readonly string[],
+): Promise<Map<string, Hold>> {
+  const guestId = sql`(select coalesce(g.merged_into_id, g.id) from guest g where g.id = x.guest_id)`
+  const { rows } = await sql<Hold & { id: string }>`
+    select x.id, p.time_zone,
+      (select s.reason from message_suppression s
+        where s.account_id = p.account_id and s.channel = x.channel and s.address = x.address
+          and (s.until is null or s.until > now()) limit 1) as suppressed,
+      x.category = 'marketing' and coalesce(${lastWord(guestId, sql.ref('x.channel'))}, false) as has_agreed
+    from message x join property p on p.id = x.property_id
+    where x.id = any (${messageIds}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, ...hold }) => [id, hold]))
+}
+
 /** Millionths of a rupee for one message of the hotel today; null where it is not known. */
 export async function findPriceMicros(
   db: Reader,

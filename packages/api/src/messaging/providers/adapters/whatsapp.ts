@@ -96,14 +96,8 @@ export async function submitTemplate(
   template: { name: string; language: string; category: string; body: string; examples: string[] },
 ): Promise<{ approval: TemplateApproval } | Extract<SendOutcome, { kind: 'refused' }>> {
   const { name, language, category, body, examples } = template
-  const known = await get(
-    account,
-    `${account.businessAccountId}/message_templates?name=${encodeURIComponent(name)}`,
-  )
-  const found = templateList
-    .safeParse(known?.body)
-    .data?.data.find(one => one.name === name && one.language === language)
-  if (found) return { approval: approvalOf(found.status) }
+  const known = await findState(account, template)
+  if (known) return known
   const answer = await post(account, `${account.businessAccountId}/message_templates`, {
     name,
     language,
@@ -117,9 +111,23 @@ export async function submitTemplate(
     ],
   })
   const state = templateState.safeParse(answer?.body)
-  return answer?.ok && state.success
-    ? { approval: approvalOf(state.data.status) }
-    : refusalOf(answer)
+  if (answer?.ok && state.success) return { approval: approvalOf(state.data.status) }
+  // Another process may have asked in the same moment, or the answer was lost: then it is known by now.
+  return (await findState(account, template)) ?? refusalOf(answer)
+}
+
+async function findState(
+  account: WhatsappAccount,
+  { name, language }: Pick<WhatsappTemplate, 'name' | 'language'>,
+): Promise<{ approval: TemplateApproval } | undefined> {
+  const answer = await get(
+    account,
+    `${account.businessAccountId}/message_templates?name=${encodeURIComponent(name)}`,
+  )
+  const found = templateList
+    .safeParse(answer?.body)
+    .data?.data.find(one => one.name === name && one.language === language)
+  return found && { approval: approvalOf(found.status) }
 }
 
 const approvalOf = (status: string): TemplateApproval =>
