@@ -1,4 +1,4 @@
-// Writes packages/db/src/schema.ts and docs/schema.md from the migrations: run after every change of them.
+// Writes packages/db/src/schema.ts, packages/db/src/ids.ts and docs/schema.md from the migrations: run after every change of them.
 import { setup, type TestServer } from '@atithi/db/test-server'
 import { cloneTemplate } from '@atithi/db/test-template'
 import { writeSchemaFiles } from './schema/schema-files.ts'

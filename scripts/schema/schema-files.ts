@@ -4,7 +4,7 @@ import { readCatalog, type Table } from '@atithi/db/catalog/read-catalog'
 import { schemaDocument } from '@atithi/db/catalog/schema-document'
 import { Cli } from 'kysely-codegen'
 import pg from 'pg'
-import { toldApart } from './told-apart.ts'
+import { idsOf, toldApart } from './told-apart.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 
@@ -25,6 +25,7 @@ async function schemaFiles(url: string) {
   const tables = await tablesOf(url)
   return [
     { file: 'packages/db/src/schema.ts', text: toldApart(await typesOf(url), tables) },
+    { file: 'packages/db/src/ids.ts', text: idsOf(tables) },
     { file: 'docs/schema.md', text: `${schemaDocument(tables)}\n` },
   ]
 }

@@ -11,13 +11,29 @@ const camel = (name: string) => name.replaceAll(/_([a-z0-9])/g, (_, letter) => l
 export function toldApart(text: string, tables: readonly Table[]): string {
   const owners = ownersOf(tables)
   const named = tables.reduce((written, table) => nameColumns(written, table, owners), text)
-  const ids = [...new Set(owners.values())]
-    .toSorted()
-    .map(owner => `export type ${pascal(owner)}Id = Id<"${owner}">;`)
+  const ids = [...new Set(owners.values())].toSorted().map(owner => `${pascal(owner)}Id`)
   return named.replace(
-    /import type \{ IsoDate \} from .*\n(import .*\n)/,
-    `import type { BasisPoints, Id, IsoDate, Paise } from "./told-apart.ts";\n$1\n${ids.join('\n')}\n`,
+    /import type \{ IsoDate \} from .*\n/,
+    `import type { ${ids.join(', ')} } from "./ids.ts";
+import type { BasisPoints, IsoDate, Paise } from "./told-apart.ts";\n`,
   )
+}
+
+/** The types of the ids of all tables. */
+export function idsOf(tables: readonly Table[]): string {
+  const lines = [...ownersOf(tables)]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([table, owner]) =>
+      owner === table
+        ? `export type ${pascal(table)}Id = Id<'${table}'>`
+        : `export type ${pascal(table)}Id = ${pascal(owner)}Id`,
+    )
+  return `// Written by npm run db:types from the migrations.
+
+import type { Id } from './told-apart.ts'
+
+${lines.join('\n')}
+`
 }
 
 /** Whose id the `id` of each table is: its own, or that of the table which it refers to, as an account's is its owner's. */

@@ -136,7 +136,7 @@ function apiOf(site: Site): Partial<SiteApi> {
         restrictions: [],
         ratePlans: [
           {
-            ratePlanId: type.id,
+            ratePlanId: `${type.id}`,
             name: 'Best Available',
             mealPlan: 'EP' as const,
             isRefundable: true,

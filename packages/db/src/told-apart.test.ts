@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { BookingId, DB, GuestId } from './schema.ts'
+import type { BookingId, GuestId } from './ids.ts'
+import type { DB } from './schema.ts'
 import type { BasisPoints, Paise } from './told-apart.ts'
 
 const takes = {

@@ -1,11 +1,14 @@
+import type { GuestId } from '@atithi/db/ids'
 import { defineReason, defineReasons } from '../kernel/errors/domain-error.ts'
 
 /** Why the area guests refuses. The key is the stable machine word that callers rely on. */
 export const guestsReasons = defineReasons({
-  GUEST_EMAIL_TAKEN: defineReason<{ guestId: string | null; name: string | null }>('CONFLICT', d =>
-    d.name
-      ? `${d.name} has this email address already. Open that guest, or merge the two.`
-      : 'Another guest has this email address already. Ask the owner to merge the two.',
+  GUEST_EMAIL_TAKEN: defineReason<{ guestId: GuestId | null; name: string | null }>(
+    'CONFLICT',
+    d =>
+      d.name
+        ? `${d.name} has this email address already. Open that guest, or merge the two.`
+        : 'Another guest has this email address already. Ask the owner to merge the two.',
   ),
   MERGE_NEEDS_OWNER: defineReason(
     'FORBIDDEN',

@@ -1,3 +1,4 @@
+import type { RatePlanId, RoomTypeId } from '@atithi/db/ids'
 import { jsonFields } from '@atithi/db/json-rows'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
@@ -24,8 +25,8 @@ export interface Span {
 
 /** A rate plan of a room type under the channel's codes, night by night. */
 interface MappedRate {
-  roomTypeId: string
-  ratePlanId: string
+  roomTypeId: RoomTypeId
+  ratePlanId: RatePlanId
   roomCode: string
   rateCode: string
   maxGuests: number
@@ -37,14 +38,14 @@ interface MappedRate {
 }
 
 type MappedPlan = PlanTerms & {
-  ratePlanId: string
+  ratePlanId: RatePlanId
   roomCode: string
   rateCode: string
   isSold: boolean
 }
 
 interface MappedType extends BaseRates {
-  roomTypeId: string
+  roomTypeId: RoomTypeId
   maxGuests: number
   stock: number
   isActive: boolean
@@ -72,8 +73,8 @@ export interface Mapped {
 
 /** A rate under the codes of a channel that is not saved. */
 export interface ProposedRate {
-  roomTypeId: string
-  ratePlanId: string
+  roomTypeId: RoomTypeId
+  ratePlanId: RatePlanId
   channelRoomCode: string
   channelRateCode: string
 }

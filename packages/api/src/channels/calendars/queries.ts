@@ -1,3 +1,4 @@
+import type { RoomTypeId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
@@ -20,7 +21,7 @@ export interface CalendarEvent {
 interface Row {
   id: string
   name: string
-  roomTypeId: string
+  roomTypeId: RoomTypeId
   roomType: string
   quantity: number
   secretSealed: string

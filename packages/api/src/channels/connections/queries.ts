@@ -1,3 +1,4 @@
+import type { RoomTypeId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AuthorizedPropertyId, Portfolio } from '../../kernel/access/gates.ts'
@@ -49,8 +50,12 @@ export interface ConnectionDetail extends ConnectionRow {
     highestPrice: number | null
     largestChangePercent: number | null
     checkEveryHours: number
-    priceLimits: { roomTypeId: string; lowestPrice: number | null; highestPrice: number | null }[]
-    closures: { roomTypeId: string | null; from: IsoDate; to: IsoDate }[]
+    priceLimits: {
+      roomTypeId: RoomTypeId
+      lowestPrice: number | null
+      highestPrice: number | null
+    }[]
+    closures: { roomTypeId: RoomTypeId | null; from: IsoDate; to: IsoDate }[]
   }
   /** Null: the channel cannot be asked what it believes. */
   checks: { next: string | null; isAsked: boolean } | null

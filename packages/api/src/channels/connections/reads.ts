@@ -1,3 +1,4 @@
+import type { PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
 import type { Portfolio } from '../../kernel/access/gates.ts'
@@ -26,7 +27,7 @@ interface Performance {
 
 export interface ConnectionRow {
   id: string
-  propertyId: string
+  propertyId: PropertyId
   propertyName: string
   channelId: ChannelId
   channelName: string
@@ -167,7 +168,7 @@ export function listConnectionPlaces(
   db: Reader,
   propertyIds: Portfolio,
   connectionIds: readonly string[],
-): Promise<{ id: string; propertyId: string }[]> {
+): Promise<{ id: string; propertyId: PropertyId }[]> {
   return db
     .selectFrom('channelConnection as c')
     .select(['c.id', 'c.propertyId'])

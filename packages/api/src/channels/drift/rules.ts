@@ -1,3 +1,4 @@
+import type { RoomTypeId } from '@atithi/db/ids'
 import type { IsoDate } from '../../kernel/shared/dates.ts'
 import { type CellKey, cellId, type KnownCell } from '../ari/rules/plan-changes.ts'
 import type { AriField, AriValues } from '../rules.ts'
@@ -44,7 +45,7 @@ interface Facts {
   waited: ReadonlySet<string>
 }
 
-export const waitKey = (roomTypeId: string, night: IsoDate, said: number): string =>
+export const waitKey = (roomTypeId: RoomTypeId, night: IsoDate, said: number): string =>
   `${roomTypeId} ${night} ${said}`
 
 const roomKey = (roomCode: string, night: IsoDate) => `${roomCode}\u0000${night}`

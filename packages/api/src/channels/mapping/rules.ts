@@ -1,23 +1,24 @@
+import type { RatePlanId, RoomTypeId } from '@atithi/db/ids'
 import type { IsoDate } from '../../kernel/shared/dates.ts'
 import type { Paise } from '../../kernel/shared/money.ts'
 import type { RemoteRoom, SaidNight } from '../wire/rules/adapter.ts'
 
 interface OwnRate {
-  ratePlanId: string
+  ratePlanId: RatePlanId
   name: string
   isBestAvailable: boolean
 }
 
 export interface OwnRoom {
-  roomTypeId: string
+  roomTypeId: RoomTypeId
   name: string
   maxGuests: number
   rates: readonly OwnRate[]
 }
 
 export interface Suggestion {
-  roomTypeId: string
-  ratePlanId: string
+  roomTypeId: RoomTypeId
+  ratePlanId: RatePlanId
   channelRoomCode: string
   channelRateCode: string
 }
@@ -97,7 +98,7 @@ export function suggestMapping(
 
 /** Our price of a night of a rate, as the channel would be told. */
 export interface OfferedNight {
-  ratePlanId: string
+  ratePlanId: RatePlanId
   roomCode: string
   rateCode: string
   night: IsoDate
@@ -106,7 +107,7 @@ export interface OfferedNight {
 
 /** A rate that a channel sells at other prices than it would be told: the first such night, and how many there are. */
 export interface PriceDifference {
-  ratePlanId: string
+  ratePlanId: RatePlanId
   night: IsoDate
   ours: Paise
   theirs: Paise

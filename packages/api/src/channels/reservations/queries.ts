@@ -1,3 +1,4 @@
+import type { BookingId, PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Portfolio } from '../../kernel/access/gates.ts'
@@ -12,7 +13,7 @@ import type { ListReservationsInput } from './schema.ts'
 
 interface Row {
   id: string
-  propertyId: string
+  propertyId: PropertyId
   propertyName: string
   connectionId: string
   channelId: ChannelId
@@ -22,7 +23,7 @@ interface Row {
   isUntoldWalk: boolean
   isWalked: boolean | null
   problemMessage: string | null
-  bookingId: string | null
+  bookingId: BookingId | null
   code: string | null
   guestName: string | null
   checkIn: IsoDate | null

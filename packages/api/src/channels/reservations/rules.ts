@@ -1,3 +1,4 @@
+import type { RatePlanId, RoomTypeId } from '@atithi/db/ids'
 import { z } from 'zod'
 import { type IsoDate, isRealDate } from '../../kernel/shared/dates.ts'
 import type { ChannelReservation, ReservedRooms, ReservedStay } from '../rules.ts'
@@ -48,13 +49,13 @@ export const isStay = (stay: ReservedStay): stay is DatedStay =>
 export interface MappedCode {
   roomCode: string
   rateCode: string
-  roomTypeId: string
-  ratePlanId: string
+  roomTypeId: RoomTypeId
+  ratePlanId: RatePlanId
 }
 
 export interface MappedRooms {
-  roomTypeId: string
-  ratePlanId: string
+  roomTypeId: RoomTypeId
+  ratePlanId: RatePlanId
   rooms: number
   adults: number
   children: number

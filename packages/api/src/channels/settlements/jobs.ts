@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { BookingId, PropertyId } from '@atithi/db/ids'
 import { writeIn } from '@atithi/db/scope'
 import { type RawBuilder, sql } from 'kysely'
 import type { Services } from '../../kernel/context/services.ts'
@@ -9,8 +10,8 @@ import { expiringDays } from './rules/verdict.ts'
 const events = ['channel.card-expiring', 'channel.card-chargeable'] as const
 
 interface Told {
-  propertyId: string
-  bookingId: string
+  propertyId: PropertyId
+  bookingId: BookingId
 }
 
 /**

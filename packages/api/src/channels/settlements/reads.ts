@@ -1,3 +1,4 @@
+import type { BookingId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
@@ -8,7 +9,7 @@ import type { SoldFacts } from './rules/verdict.ts'
 
 /** A booking that a channel sold, with what it is known to cost. */
 export interface SoldBooking extends SoldFacts {
-  bookingId: string
+  bookingId: BookingId
   code: string
   guestName: string
   checkIn: IsoDate

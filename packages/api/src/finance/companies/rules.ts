@@ -1,3 +1,4 @@
+import type { DocumentId } from '@atithi/db/ids'
 import { daysBetween, type IsoDate } from '../../kernel/shared/dates.ts'
 import { allocate, type Paise } from '../../kernel/shared/money.ts'
 
@@ -33,7 +34,7 @@ export function ageingOf(open: readonly { dueOn: IsoDate; open: Paise }[], today
 }
 
 export interface OpenInvoice {
-  documentId: string
+  documentId: DocumentId
   number: string
   /** Above zero. */
   open: Paise
@@ -46,7 +47,7 @@ export interface ReceiptPart<Invoice extends OpenInvoice = OpenInvoice> {
 }
 
 export type ReceiptFault =
-  | { fault: 'not-open'; documentId: string }
+  | { fault: 'not-open'; documentId: DocumentId }
   | { fault: 'above-open'; invoice: OpenInvoice }
   | { fault: 'tds-without-invoice' }
 
@@ -58,7 +59,7 @@ export function spreadReceipt<Invoice extends OpenInvoice>(
   paid: {
     amount: Paise
     tds: Paise
-    against?: readonly { documentId: string; amount: Paise }[] | undefined
+    against?: readonly { documentId: DocumentId; amount: Paise }[] | undefined
   },
   open: readonly Invoice[],
 ): { parts: ReceiptPart<Invoice>[]; advance: Paise } | ReceiptFault {

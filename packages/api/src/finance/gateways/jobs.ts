@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { PropertyId } from '@atithi/db/ids'
 import { readIn, writeIn } from '@atithi/db/scope'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import { type Work, workIn } from '../../kernel/context/context.ts'
@@ -21,7 +22,7 @@ export async function workOnGateways(services: Services): Promise<void> {
 }
 
 /** The job takes the ids from the tables themselves: no caller has named them. */
-function workAt(services: Services, propertyId: string): [Work, AuthorizedPropertyId] {
+function workAt(services: Services, propertyId: PropertyId): [Work, AuthorizedPropertyId] {
   const request = { ip: '', requestId: `job-${randomUUID()}`, setCookie: () => undefined }
   const scope = { role: 'tenant', propertyIds: [propertyId], accountId: undefined } as const
   return [

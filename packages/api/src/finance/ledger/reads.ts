@@ -1,3 +1,4 @@
+import type { BookingId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
@@ -9,7 +10,7 @@ import type { FolioLine, LineKind, TaxHead } from './rules/charges.ts'
 export function listLines(
   trx: Reader,
   propertyId: AuthorizedPropertyId,
-  bookingId: string,
+  bookingId: BookingId,
 ): Promise<FolioLine[]> {
   return trx
     .selectFrom('folioLine as l')
@@ -73,7 +74,7 @@ export function listLines(
 }
 
 /** The bills of a booking besides the guest's own, the first opened first. */
-export function listBills(trx: Reader, propertyId: AuthorizedPropertyId, bookingId: string) {
+export function listBills(trx: Reader, propertyId: AuthorizedPropertyId, bookingId: BookingId) {
   return trx
     .selectFrom('bill as b')
     .leftJoin('bookingRoom as r', 'r.id', 'b.bookingRoomId')
@@ -100,7 +101,7 @@ export function listBills(trx: Reader, propertyId: AuthorizedPropertyId, booking
 export function listAllocations(
   trx: Reader,
   propertyId: AuthorizedPropertyId,
-  bookingId: string,
+  bookingId: BookingId,
 ): Promise<Allocation[]> {
   return trx
     .selectFrom('paymentAllocation')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Trx } from '@atithi/db/client'
+import type { AccountId, GuestId, PropertyId } from '@atithi/db/ids'
 import { writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import { recordChange } from '../../kernel/audit/record.ts'
@@ -16,8 +17,8 @@ const atOnce = 500
 
 interface Waiting {
   id: string
-  accountId: string
-  propertyId: string
+  accountId: AccountId
+  propertyId: PropertyId
   sheet: Sheet
   mapping: Mapping
   startedBy: string | null
@@ -99,7 +100,7 @@ async function importFile(services: Services, one: Waiting): Promise<void> {
 }
 
 interface Made {
-  guestId: string
+  guestId: GuestId
   row: GoodRow
 }
 

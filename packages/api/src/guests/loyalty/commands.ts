@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { AccountId, BookingId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import { recordChange } from '../../kernel/audit/record.ts'
@@ -15,7 +16,7 @@ import type { LoyaltyProgramInput } from './schema.ts'
  */
 export async function updateLoyaltyProgram(
   work: Work,
-  { accountId, propertyId }: { accountId: string; propertyId: AuthorizedPropertyId },
+  { accountId, propertyId }: { accountId: AccountId; propertyId: AuthorizedPropertyId },
   given: LoyaltyProgramInput,
 ): Promise<LoyaltyProgram> {
   return work.write(async trx => {
@@ -66,7 +67,7 @@ export async function updateLoyaltyProgram(
  * Holds the guest of a booking until the transaction ends, before the booking itself: what counts and merges guests takes the two in this
  * order.
  */
-export async function holdGuestOf(trx: Trx, bookingId: string): Promise<void> {
+export async function holdGuestOf(trx: Trx, bookingId: BookingId): Promise<void> {
   await trx
     .selectFrom('booking as b')
     .innerJoin('guest as g', 'g.id', 'b.guestId')

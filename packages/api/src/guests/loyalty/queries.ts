@@ -1,3 +1,4 @@
+import type { BookingId, GuestId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { GuestBook } from '../../kernel/access/gates.ts'
@@ -32,7 +33,7 @@ export interface LoyaltyStatement extends Totals {
     /** Of points earned, taken back and expired the departure of the stay; else when they were redeemed or given back. */
     earnedOn: IsoDate
     recordedAt: string
-    bookingId: string
+    bookingId: BookingId
     code: string
     propertyName: string
   }[]
@@ -43,7 +44,7 @@ const mostEntries = 200
 /** A guest's tier and points over all hotels of the owner, and what they come of. */
 export async function getLoyaltyStatement(
   db: Reader,
-  { guestId, guestBook, today }: { guestId: string; guestBook: GuestBook; today: IsoDate },
+  { guestId, guestBook, today }: { guestId: GuestId; guestBook: GuestBook; today: IsoDate },
 ): Promise<LoyaltyStatement> {
   const guest = await db
     .selectFrom('guest')
@@ -62,7 +63,7 @@ export async function getLoyaltyStatement(
   return { ...guest, ...totals, points: earned - takenBack - redeemed - expired, entries }
 }
 
-async function getTotals(db: Reader, guestId: string, today: IsoDate): Promise<Totals> {
+async function getTotals(db: Reader, guestId: GuestId, today: IsoDate): Promise<Totals> {
   const { rows } = await sql<Totals>`
     select m.*, l.available, l.lapse from (
       select coalesce(sum(points) filter (where kind = 'earned'), 0)::int as earned,

@@ -1,4 +1,5 @@
 import type { Given } from '@atithi/db/compile-once'
+import type { AccountId, BookingId, GuestId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
 import type { IsoDate } from '../../kernel/shared/dates.ts'
@@ -6,7 +7,7 @@ import { first, present } from '../../kernel/shared/present.ts'
 import { type LoyaltyProgram, type LoyaltyTier, usualProgram } from './rules.ts'
 
 /** The owner's rates and thresholds; the usual ones where they said nothing. */
-export async function getLoyaltyProgram(db: Reader, accountId: string): Promise<LoyaltyProgram> {
+export async function getLoyaltyProgram(db: Reader, accountId: AccountId): Promise<LoyaltyProgram> {
   const found = await db
     .selectFrom('loyaltyProgram')
     .select(['pointsPerHundred', 'silver', 'gold', 'platinum'])
@@ -17,7 +18,7 @@ export async function getLoyaltyProgram(db: Reader, accountId: string): Promise<
 }
 
 export interface PointsOfBooking {
-  guestId: string
+  guestId: GuestId
   guestName: string
   guestEmail: string | null
   tier: LoyaltyTier
@@ -44,7 +45,7 @@ export const pointsOf = (
 /** The same alone. The scope names the owner. */
 export async function getPointsOf(
   db: Reader,
-  bookingId: string,
+  bookingId: BookingId,
   asOf: IsoDate,
 ): Promise<PointsOfBooking> {
   const { rows } = await sql<{
@@ -54,7 +55,7 @@ export async function getPointsOf(
 }
 
 /** What a stay earns as its bill stands, whether it is credited yet or not; 0 while it lasts or its bill is open. */
-export async function readPointsOfStay(db: Reader, bookingId: string): Promise<number> {
+export async function readPointsOfStay(db: Reader, bookingId: BookingId): Promise<number> {
   const { rows } = await sql<{ target: number }>`
     select target from stay_points(array[${bookingId}::uuid])`.execute(db)
   return rows[0]?.target ?? 0

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Trx } from '@atithi/db/client'
+import type { AccountId, GuestId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import type { EnteredGuest } from '../../kernel/access/gates.ts'
 import { personOf, type Work } from '../../kernel/context/context.ts'
@@ -14,7 +15,7 @@ import { guestsReasons } from '../reasons.ts'
 import { type Kept, pseudonymOf, registerSince, registerUntil, taxDocumentUntil } from './rules.ts'
 
 /** What stands for an email address or a phone of somebody who was forgotten: of no use without the server's key. */
-export const contactHash = (signingKey: string, accountId: string, contact: string): string =>
+export const contactHash = (signingKey: string, accountId: AccountId, contact: string): string =>
   createHmac('sha256', signingKey).update(`erased ${accountId} ${contact}`).digest('base64url')
 
 interface ErasureRequest {
@@ -94,7 +95,7 @@ export async function eraseGuest(
 }
 
 /** Nobody is forgotten who is to come, in the house, or owes or is owed money. */
-async function refuseOpen(trx: Trx, guestId: string): Promise<void> {
+async function refuseOpen(trx: Trx, guestId: GuestId): Promise<void> {
   const { rows } = await sql<{ code: string; isStay: boolean }>`
     select b.code, b.status in ('pending', 'confirmed', 'checked-in') as "isStay" from booking b
     where b.guest_id = ${guestId}::uuid and (b.status in ('pending', 'confirmed', 'checked-in')
@@ -114,7 +115,7 @@ interface Word {
   word: string
 }
 
-async function wordsOf(trx: Trx, guestId: string): Promise<Word[]> {
+async function wordsOf(trx: Trx, guestId: GuestId): Promise<Word[]> {
   const { rows } = await sql<Word>`select kind, word from words_of_guest(${guestId}::uuid)`.execute(
     trx,
   )
@@ -133,7 +134,7 @@ const ownWords = (words: readonly Word[]): string[] =>
 /** So that a file of guests does not bring back who asked to be forgotten. */
 async function keepHashes(
   trx: Trx,
-  { accountId, signingKey }: { accountId: string; signingKey: string },
+  { accountId, signingKey }: { accountId: AccountId; signingKey: string },
   words: readonly Word[],
 ): Promise<void> {
   const contacts = words.filter(({ kind }) => kind === 'email' || kind === 'phone')
@@ -153,7 +154,7 @@ async function keepHashes(
 /** What stays of a guest, each with its term. */
 async function listKept(
   trx: Trx,
-  guestId: string,
+  guestId: GuestId,
   { since, today }: { since: IsoDate; today: IsoDate },
 ): Promise<Kept[]> {
   const { rows } = await sql<{

@@ -1,3 +1,4 @@
+import type { AccountId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import type { GuestBook } from '../../kernel/access/gates.ts'
 import { DomainError } from '../../kernel/errors/domain-error.ts'
@@ -6,7 +7,7 @@ import { toPage } from '../../kernel/shared/paging.ts'
 import type { Kept } from './rules.ts'
 import type { ListErasuresInput } from './schema.ts'
 
-const erasures = (db: Reader, accountId: string | null) =>
+const erasures = (db: Reader, accountId: AccountId | null) =>
   db
     .selectFrom('guestErasure as e')
     .leftJoin('appUser as u', 'u.id', 'e.erasedBy')

@@ -1,3 +1,4 @@
+import type { GuestId } from '@atithi/db/ids'
 import { addDays, type IsoDate } from '../../kernel/shared/dates.ts'
 
 /** What of a guest stays when they are forgotten, or goes by itself later. */
@@ -40,5 +41,5 @@ export const registerUntil = (checkOut: IsoDate): IsoDate => addDays(checkOut, r
 export const taxDocumentUntil = (financialYear: number): IsoDate => `${financialYear + 7}-12-31`
 
 /** The name under which figures of an erased guest go on: it says nothing of them. */
-export const pseudonymOf = (guestId: string): string =>
+export const pseudonymOf = (guestId: GuestId): string =>
   `Erased guest ${guestId.slice(-6).toUpperCase()}`

@@ -1,3 +1,4 @@
+import type { GuestId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
@@ -21,11 +22,11 @@ export const lastWord = (
     order by c.recorded_at desc, c.is_given, c.id desc limit 1)`
 
 /** The guest who stayed, for an id that may be of one who was merged. */
-export const whoStayed = (guestId: string): RawBuilder<string> =>
+export const whoStayed = (guestId: GuestId): RawBuilder<string> =>
   sql`(select coalesce(m.merged_into_id, m.id) from guest m where m.id = ${guestId}::uuid)`
 
 /** Rows of `guest_consent` of a guest: their own, and those of whoever was merged into them. */
-export const ofGuest = (guestId: string) =>
+export const ofGuest = (guestId: GuestId) =>
   sql<SqlBool>`guest_consent.guest_id in (
     select w.id from guest w where w.id = ${guestId}::uuid or w.merged_into_id = ${guestId}::uuid)`
 

@@ -1,4 +1,5 @@
 import type { Db } from '@atithi/db/client'
+import type { ApiKeyId, AppUserId, PropertyId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import type { Person } from '../../kernel/access/actor.ts'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
@@ -72,7 +73,7 @@ export async function createKey(
 /** Ends a key at once. One that was revoked before stays so, without a second entry. Throws NOT_FOUND. */
 export async function revokeKey(
   { work, person, propertyId }: Maker,
-  apiKeyId: string,
+  apiKeyId: ApiKeyId,
 ): Promise<void> {
   await work.write(async trx => {
     const ended = await trx
@@ -125,11 +126,11 @@ export async function findByKey(
 }
 
 interface Found {
-  apiKeyId: string
+  apiKeyId: ApiKeyId
   name: string
   scopes: string[]
-  propertyId: string
-  userId: string
+  propertyId: PropertyId
+  userId: AppUserId
   email: string
 }
 
@@ -144,7 +145,7 @@ const minuteMs = 60_000
 /** Counted in the row of the key, so that every process counts together; calls beyond the limit are not counted. */
 async function countCalls(
   db: Db,
-  apiKeyId: string,
+  apiKeyId: ApiKeyId,
   { calls, now }: { calls: number; now: Date },
 ): Promise<void> {
   const at = now.toISOString()

@@ -1,8 +1,9 @@
 import type { Db } from '@atithi/db/client'
+import type { AppUserId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 
 /** One's open sessions, the newest first. `isCurrent` is the one that asks. */
-export function listSessions(db: Db, userId: string, currentKey: string) {
+export function listSessions(db: Db, userId: AppUserId, currentKey: string) {
   return db
     .selectFrom('userSession')
     .select(['id', 'createdAt', 'lastSeenAt', 'expiresAt', 'ip', 'userAgent', 'rememberMe'])
@@ -15,7 +16,7 @@ export function listSessions(db: Db, userId: string, currentKey: string) {
 }
 
 /** The last twenty sign-ins, failed ones included. */
-export function listSignIns(db: Db, userId: string) {
+export function listSignIns(db: Db, userId: AppUserId) {
   return db
     .selectFrom('signIn')
     .select(['id', 'at', 'succeeded', 'ip', 'userAgent'])
@@ -27,7 +28,7 @@ export function listSignIns(db: Db, userId: string) {
 
 export async function getTwoFactorStatus(
   db: Db,
-  userId: string,
+  userId: AppUserId,
 ): Promise<{ isOn: boolean; recoveryCodesLeft: number }> {
   const factor = await db
     .selectFrom('twoFactor')

@@ -1,3 +1,4 @@
+import type { AppUserId, PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { Role } from '../../kernel/access/actor.ts'
@@ -10,7 +11,7 @@ import {
 } from './rules.ts'
 
 export interface ToldPerson {
-  userId: string
+  userId: AppUserId
   name: string
   email: string
   phone: string | null
@@ -24,7 +25,7 @@ export interface ToldPerson {
  */
 export async function listTold(
   db: Reader,
-  propertyId: string,
+  propertyId: PropertyId,
   wanted: { kind: NoticeKind; channel: NoticeChannel },
 ): Promise<ToldPerson[]> {
   const { kind, channel } = wanted
@@ -46,7 +47,7 @@ export async function listTold(
 }
 
 /** What a person chose at a hotel; what is not among it is as by default. */
-export const listChoices = (db: Reader, propertyId: string, userId: string) =>
+export const listChoices = (db: Reader, propertyId: PropertyId, userId: AppUserId) =>
   db
     .selectFrom('notificationPreference')
     .select(['kind', 'channel', 'isOn'])

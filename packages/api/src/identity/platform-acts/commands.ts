@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { AppUserId } from '@atithi/db/ids'
 import type { Person } from '../../kernel/access/actor.ts'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import type { Work } from '../../kernel/context/context.ts'
@@ -19,7 +20,7 @@ interface Acting {
 export async function tellOwnerOfStaff(
   trx: Trx,
   { work, person, services, propertyId }: Acting,
-  { userId, act, reason }: { userId: string; act: StaffAct; reason?: string | undefined },
+  { userId, act, reason }: { userId: AppUserId; act: StaffAct; reason?: string | undefined },
 ): Promise<void> {
   if (person.role !== 'admin') return
   const event = identityEvents['staff.changed-by-platform']

@@ -1,9 +1,10 @@
+import type { AppUserId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 
 /** A person's browsers, the newest first; `isThis` is that of the session. As the platform. */
 export async function listDevices(
   db: Reader,
-  { userId, sessionHash }: { userId: string; sessionHash: string | undefined },
+  { userId, sessionHash }: { userId: AppUserId; sessionHash: string | undefined },
 ) {
   const rows = await db
     .selectFrom('pushDevice')

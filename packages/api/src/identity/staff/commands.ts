@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { AppUserId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { Person } from '../../kernel/access/actor.ts'
@@ -63,7 +64,7 @@ export async function inviteStaff(employer: Employer, input: InviteStaffInput): 
 }
 
 /** Sends the invitation once more; the earlier link ends. Throws NOT_FOUND, STAFF_HAS_JOINED. */
-export async function reinviteStaff(employer: Employer, userId: string): Promise<void> {
+export async function reinviteStaff(employer: Employer, userId: AppUserId): Promise<void> {
   const { work, propertyId } = employer
   await admitInvitation(employer, await work.read(db => getEmail(db, propertyId, userId)))
   await work.write(async trx => {
@@ -82,7 +83,7 @@ export async function reinviteStaff(employer: Employer, userId: string): Promise
 /** Gives other areas and money verbs; they hold from the person's next request on. */
 export async function updateStaff(
   employer: Employer,
-  userId: string,
+  userId: AppUserId,
   post: { areas: string[]; grants: string[] },
 ): Promise<void> {
   const { work, propertyId } = employer
@@ -102,7 +103,7 @@ export async function updateStaff(
 }
 
 /** Closes the account and ends its sessions and live screens at once. */
-export async function deactivateStaff(employer: Employer, userId: string): Promise<void> {
+export async function deactivateStaff(employer: Employer, userId: AppUserId): Promise<void> {
   const { work, propertyId } = employer
   await work.write(async trx => {
     await lockMember(trx, propertyId, userId)
@@ -121,7 +122,7 @@ export async function deactivateStaff(employer: Employer, userId: string): Promi
 }
 
 /** Opens a closed account again, if the plan has a place. Throws PLAN_LIMIT. */
-export async function reactivateStaff(employer: Employer, userId: string): Promise<void> {
+export async function reactivateStaff(employer: Employer, userId: AppUserId): Promise<void> {
   const { work, propertyId } = employer
   await work.write(async trx => {
     await lockMember(trx, propertyId, userId)
@@ -142,7 +143,7 @@ export async function takePlace(
   trx: Trx,
   work: Work,
   propertyId: AuthorizedPropertyId,
-  userId: string,
+  userId: AppUserId,
 ): Promise<void> {
   await entitle(trx, work, propertyId, 'staffAccounts')
   await trx
@@ -177,7 +178,7 @@ export async function givePlaces(
 async function getEmail(
   db: Reader,
   propertyId: AuthorizedPropertyId,
-  userId: string,
+  userId: AppUserId,
 ): Promise<string> {
   const member = await db
     .selectFrom('staffMember as m')
@@ -190,7 +191,7 @@ async function getEmail(
   return member.email
 }
 
-async function lockMember(trx: Trx, propertyId: AuthorizedPropertyId, userId: string) {
+async function lockMember(trx: Trx, propertyId: AuthorizedPropertyId, userId: AppUserId) {
   const member = await trx
     .selectFrom('staffMember as m')
     .innerJoin('appUser as u', 'u.id', 'm.userId')

@@ -1,3 +1,4 @@
+import type { PropertyId, RoomTypeId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId, Portfolio } from '../../kernel/access/gates.ts'
@@ -7,7 +8,7 @@ import { readNightsBy } from '../night-figures/reads.ts'
 import { type BudgetMonth, monthsFrom, periodOfMonth } from './rules.ts'
 
 export interface NamedBudgetMonth extends BudgetMonth {
-  propertyId: string
+  propertyId: PropertyId
   roomType: string
   property: string
   /** When it was last written down, and by whom; null where that person is not seen by who asks. */
@@ -37,7 +38,7 @@ interface Sold {
 }
 
 export interface BudgetRow {
-  roomTypeId: string
+  roomTypeId: RoomTypeId
   name: string
   rooms: number
   months: { month: YearMonth; budget: Sold | null; lastYear: Sold }[]

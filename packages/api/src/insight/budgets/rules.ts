@@ -1,3 +1,4 @@
+import type { RoomTypeId } from '@atithi/db/ids'
 import {
   addDays,
   firstOfMonth,
@@ -16,7 +17,7 @@ export const monthsOfBudget = 12
 /** One month of one room type. */
 export interface BudgetMonth {
   month: YearMonth
-  roomTypeId: string
+  roomTypeId: RoomTypeId
   roomNights: number
   roomRevenue: Paise
 }

@@ -1,3 +1,4 @@
+import type { AppUserId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import type { Person } from '../../kernel/access/actor.ts'
 
@@ -21,7 +22,7 @@ export async function getDailySettings(db: Reader, { userId, role }: Person) {
 }
 
 /** What language a person reads. */
-export const languageOf = async (db: Reader, userId: string): Promise<string> =>
+export const languageOf = async (db: Reader, userId: AppUserId): Promise<string> =>
   (
     await db
       .selectFrom('appUser')

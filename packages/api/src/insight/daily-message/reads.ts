@@ -1,3 +1,4 @@
+import type { PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import { needsAction } from '../../channels/reservations/reads.ts'
@@ -62,7 +63,7 @@ export async function readMorning(
 }
 
 interface Open {
-  propertyId: string
+  propertyId: PropertyId
   today: number
   arriving: HotelMorning['arriving']
   counts: Record<DecisionKind, number>

@@ -1,3 +1,4 @@
+import type { BookingId } from '@atithi/db/ids'
 import type { IsoDate } from '../../kernel/shared/dates.ts'
 import { bookingSegmentations } from '../guest-segments/rules.ts'
 import { dimensions } from '../night-figures/rules.ts'
@@ -35,7 +36,7 @@ export interface FigureRow {
   /** The night, the day on which it was made, cancelled or left, or the close that wrote it down. */
   day: IsoDate
   /** null: what a close wrote down is of the nights of a room type and source, of no booking. */
-  bookingId: string | null
+  bookingId: BookingId | null
   code: string
   guestName: string
   property: string

@@ -1,3 +1,4 @@
+import type { AccountId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import { contentOf } from '../../finance/documents/rules/stored-content.ts'
@@ -51,7 +52,7 @@ export async function readGstr1(
 
 /** A registration, and the first day of the month of its return. */
 interface Registration {
-  accountId: string
+  accountId: AccountId
   gstin: string
   from: IsoDate
 }

@@ -1,3 +1,4 @@
+import type { NotificationId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { readIn, writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
@@ -19,7 +20,7 @@ const claimSeconds = 60
 interface Claimed {
   id: string
   deviceId: string
-  notificationId: string
+  notificationId: NotificationId
   attempts: number
 }
 

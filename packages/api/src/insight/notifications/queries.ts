@@ -1,3 +1,4 @@
+import type { AppUserId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { type SqlBool, sql } from 'kysely'
 import type { Portfolio } from '../../kernel/access/gates.ts'
@@ -8,7 +9,7 @@ import type { NoticeFacts } from './rules/notice-email.ts'
 import { kindOf, type NotifiableType } from './rules/notifiable.ts'
 
 export interface Listener {
-  userId: string
+  userId: AppUserId
   propertyIds: Portfolio
   types: readonly NotifiableType[]
 }

@@ -1,15 +1,19 @@
+import type { AppUserId, PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 
 export interface ReportReader {
-  userId: string
+  userId: AppUserId
   name: string
   email: string
   language: string
 }
 
 /** Who may see the reports of a hotel: its owner, and its staff with the area; those who can sign in. */
-export async function listReportReaders(db: Reader, propertyId: string): Promise<ReportReader[]> {
+export async function listReportReaders(
+  db: Reader,
+  propertyId: PropertyId,
+): Promise<ReportReader[]> {
   const { rows } = await sql<ReportReader>`
     select u.id as user_id, u.name, u.email, u.language
     from app_user u join property p on p.id = ${propertyId} and p.deleted_at is null

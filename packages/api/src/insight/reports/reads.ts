@@ -1,3 +1,4 @@
+import type { PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import type { DailyFigure } from '@atithi/db/schema'
 import { type RawBuilder, sql } from 'kysely'
@@ -85,7 +86,7 @@ export async function readBasis(
 
 /** What one hotel did over a period. Rooms are room-nights that there are. */
 export interface HotelFigures extends Figures {
-  propertyId: string
+  propertyId: PropertyId
   name: string
 }
 

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { PropertyId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import type { Person } from '../../kernel/access/actor.ts'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
@@ -90,7 +91,7 @@ export function endSchedule(
 
 interface Due {
   id: string
-  propertyId: string
+  propertyId: PropertyId
   reportId: string
   format: string
   every: Frequency

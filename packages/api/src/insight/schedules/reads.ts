@@ -1,3 +1,4 @@
+import type { PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import type { IsoDate } from '../../kernel/shared/dates.ts'
 
@@ -12,7 +13,7 @@ export interface ScheduleRow {
 }
 
 /** The schedules of a hotel that go on. */
-export const listSchedules = (db: Reader, propertyId: string): Promise<ScheduleRow[]> =>
+export const listSchedules = (db: Reader, propertyId: PropertyId): Promise<ScheduleRow[]> =>
   db
     .selectFrom('reportSchedule')
     .select(['id', 'reportId', 'format', 'every', 'sendsAt', 'recipients', 'nextOn'])

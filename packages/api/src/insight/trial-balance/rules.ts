@@ -1,3 +1,4 @@
+import type { BookingId } from '@atithi/db/ids'
 import type { IsoDate } from '../../kernel/shared/dates.ts'
 import type { Paise } from '../../kernel/shared/money.ts'
 
@@ -35,7 +36,7 @@ export interface LedgerDay {
 
 /** One booking on a ledger over some days. */
 export interface LedgerBooking extends Omit<LedgerDay, 'day' | 'ledger' | 'closed'> {
-  bookingId: string
+  bookingId: BookingId
   code: string
   guestName: string
 }

@@ -1,21 +1,22 @@
+import type { ApiKeyId, AppUserId, PropertyId } from '@atithi/db/ids'
 import type { Area, Grant } from './areas.ts'
 
 export type Role = 'admin' | 'owner' | 'staff'
 
 /** The signed-in person as whom everything is decided; while an administrator acts as them, `impersonator` is the administrator. */
 export interface Person {
-  userId: string
+  userId: AppUserId
   name: string
   email: string
   role: Role
   /** Staff only: where they work and what they hold there; read-only where the plan of the hotel has no place for them. */
   post?: {
-    propertyId: string
+    propertyId: PropertyId
     areas: readonly Area[]
     grants: readonly Grant[]
     isReadOnly?: true
   }
-  impersonator?: { userId: string; name: string }
+  impersonator?: { userId: AppUserId; name: string }
   /** Set where a program calls by a key: the person is who made the key, in the post of a member of staff. */
   apiKey?: { id: string; scopes: readonly string[] }
   /** Nobody has opened the letter that proves their address, which leaves this machine: see `requireProvedOwner`. */
@@ -26,7 +27,7 @@ export interface Person {
 
 /** Who stands behind a command, for the audit trail. */
 export type Author =
-  | { kind: 'user'; userId: string; actingAsUserId?: string; apiKeyId?: string }
+  | { kind: 'user'; userId: AppUserId; actingAsUserId?: string; apiKeyId?: ApiKeyId }
   | { kind: 'guest' }
   | { kind: 'system' }
 

@@ -1,4 +1,5 @@
 import type { Db } from '@atithi/db/client'
+import type { AccountId, BookingId, CompanyId, GuestId, PropertyId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import { DomainError } from '../errors/domain-error.ts'
 import { kernelReasons } from '../errors/reasons.ts'
@@ -14,7 +15,7 @@ export type Portfolio = readonly AuthorizedPropertyId[] | 'all'
 
 export interface Site {
   propertyId: AuthorizedPropertyId
-  accountId: string
+  accountId: AccountId
 }
 
 /** The things whose property the gate looks up when the caller names only them. */
@@ -44,10 +45,10 @@ async function locate(
   db: Db,
   what: Located,
   id: string,
-): Promise<{ propertyId: string; accountId: string } | undefined> {
+): Promise<{ propertyId: PropertyId; accountId: AccountId } | undefined> {
   const { rows } = await sql<{
-    propertyId: string
-    accountId: string
+    propertyId: PropertyId
+    accountId: AccountId
   }>`select * from ${lookups[what]}(${id}::uuid)`.execute(db)
   return rows[0]
 }
@@ -85,7 +86,7 @@ export async function enterPortfolio(
   if (person.role === 'admin') return 'all'
   if (person.role === 'staff') return person.post ? [mint(person.post.propertyId)] : []
   const { rows } = await sql<{
-    propertyId: string
+    propertyId: PropertyId
   }>`select * from portfolio_of(${person.userId}::uuid)`.execute(db)
   return rows.map(row => mint(row.propertyId))
 }
@@ -93,8 +94,8 @@ export async function enterPortfolio(
 /** The published property behind a public address. A draft is not told from a name that nobody has. */
 export async function enterSite(db: Db, subdomain: string): Promise<Site> {
   const { rows } = await sql<{
-    propertyId: string
-    accountId: string
+    propertyId: PropertyId
+    accountId: AccountId
   }>`select * from locate_site(${subdomain})`.execute(db)
   const found = rows[0]
   if (!found) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'hotel website' })
@@ -102,7 +103,7 @@ export async function enterSite(db: Db, subdomain: string): Promise<Site> {
 }
 
 /** The property that a signed preview link names, published or not. */
-export async function enterPreview(db: Db, preview: { propertyId: string }): Promise<Site> {
+export async function enterPreview(db: Db, preview: { propertyId: PropertyId }): Promise<Site> {
   const found = await locate(db, 'property', preview.propertyId)
   if (!found) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'hotel website' })
   return { propertyId: mint(found.propertyId), accountId: found.accountId }
@@ -112,11 +113,11 @@ export async function enterPreview(db: Db, preview: { propertyId: string }): Pro
 export async function enterGuestBooking(
   db: Db,
   proof: { code: string; email: string },
-): Promise<Site & { bookingId: string }> {
+): Promise<Site & { bookingId: BookingId }> {
   const { rows } = await sql<{
-    propertyId: string
-    accountId: string
-    bookingId: string
+    propertyId: PropertyId
+    accountId: AccountId
+    bookingId: BookingId
   }>`select * from locate_guest_booking(${proof.code}, ${proof.email})`.execute(db)
   const found = rows[0]
   if (!found) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'booking' })
@@ -127,11 +128,11 @@ export async function enterGuestBooking(
 export async function enterReviewLink(
   db: Db,
   link: { subdomain: string; tokenHash: string },
-): Promise<Site & { bookingId: string }> {
+): Promise<Site & { bookingId: BookingId }> {
   const { rows } = await sql<{
-    propertyId: string
-    accountId: string
-    bookingId: string
+    propertyId: PropertyId
+    accountId: AccountId
+    bookingId: BookingId
   }>`select * from locate_review_link(${link.subdomain}, ${link.tokenHash})`.execute(db)
   const found = rows[0]
   if (!found) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'link' })
@@ -146,7 +147,7 @@ export function requireSecondFactor(person: Person): void {
 /** The guests that a person looks over, and the hotels whose bookings of them they see. */
 export interface GuestBook {
   /** Whose guests; null for an administrator who looks over all. */
-  accountId: string | null
+  accountId: AccountId | null
   propertyIds: Portfolio
   /** The one hotel whose guests and figures are meant; null for the whole portfolio, which staff never see. */
   at: AuthorizedPropertyId | null
@@ -157,7 +158,7 @@ export async function enterGuestBook(
   db: Db,
   person: Person,
   area: Area,
-  propertyId: string | undefined,
+  propertyId: PropertyId | undefined,
 ): Promise<GuestBook> {
   const at = propertyId ?? (person.role === 'staff' ? person.post?.propertyId : undefined)
   if (at !== undefined) {
@@ -169,8 +170,8 @@ export async function enterGuestBook(
 }
 
 export interface EnteredGuest extends GuestBook {
-  guestId: string
-  accountId: string
+  guestId: GuestId
+  accountId: AccountId
   /** Every hotel that knows the guest, those that were deleted included: more than the caller may look into. */
   knownAt: readonly AuthorizedPropertyId[]
 }
@@ -183,12 +184,12 @@ export async function enterGuest(
   db: Db,
   person: Person,
   area: Area,
-  guestId: string,
+  guestId: GuestId,
 ): Promise<EnteredGuest> {
   requireSecondFactor(person)
   const { rows } = await sql<{
-    guestId: string
-    accountId: string
+    guestId: GuestId
+    accountId: AccountId
     propertyIds: string[]
   }>`select * from locate_guest(${guestId}::uuid)`.execute(db)
   const [found] = rows
@@ -205,7 +206,7 @@ export async function enterGuest(
   if (post !== undefined)
     return { guestId: found.guestId, accountId, propertyIds: [mint(post)], at: mint(post), knownAt }
   const { rows: owned } = await sql<{
-    propertyId: string
+    propertyId: PropertyId
   }>`select * from portfolio_of(${accountId}::uuid)`.execute(db)
   const propertyIds = owned.map(row => mint(row.propertyId))
   return { guestId: found.guestId, accountId, propertyIds, at: null, knownAt }
@@ -213,8 +214,8 @@ export async function enterGuest(
 
 /** One company of an account, with the hotels at which the person sees its bills: all of the account, for staff theirs. */
 export interface EnteredCompany {
-  companyId: string
-  accountId: string
+  companyId: CompanyId
+  accountId: AccountId
   propertyIds: readonly AuthorizedPropertyId[]
 }
 
@@ -223,11 +224,11 @@ export async function enterCompany(
   db: Db,
   person: Person,
   area: Area,
-  companyId: string,
+  companyId: CompanyId,
 ): Promise<EnteredCompany> {
   requireSecondFactor(person)
   const { rows } = await sql<{
-    accountId: string
+    accountId: AccountId
     propertyIds: string[]
   }>`select * from locate_company(${companyId}::uuid)`.execute(db)
   const [found] = rows

@@ -1,5 +1,6 @@
 import type { Trx } from '@atithi/db/client'
 import { compileOnce, type Slots } from '@atithi/db/compile-once'
+import type { PropertyId } from '@atithi/db/ids'
 import type { DB, JsonObject } from '@atithi/db/schema'
 import { type Insertable, sql } from 'kysely'
 import type { Author } from '../access/actor.ts'
@@ -13,7 +14,7 @@ export interface Change {
   action: AuditAction
   entity: AuditEntity
   entityId: string
-  propertyId?: string
+  propertyId?: PropertyId
   before?: JsonObject
   after?: JsonObject
   reason?: string

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { readIn, type Scope, writeIn } from '@atithi/db/scope'
 import type { Author, Person } from '../access/actor.ts'
@@ -9,7 +10,7 @@ import type { RequestFacts, Services } from './services.ts'
 
 /** What a signed preview link allows. The area that signs it knows the shape of its draft. */
 interface PreviewGrant {
-  propertyId: string
+  propertyId: PropertyId
   expiresAt: string
   draft?: object
 }

@@ -1,3 +1,4 @@
+import type { DocumentId } from '@atithi/db/ids'
 import type { Mail } from '../ports/mail.ts'
 import { cardRow, emailButton, emailPage, escapeHtml } from './frame.ts'
 
@@ -7,7 +8,7 @@ import { cardRow, emailButton, emailPage, escapeHtml } from './frame.ts'
  */
 export type QueuedAttachment =
   | { filename: string; contentType: string; content: string; encoding?: 'base64' | undefined }
-  | { filename: string; documentId: string }
+  | { filename: string; documentId: DocumentId }
   | { filename: string; cid: string; picture: string }
 
 export interface EmailMessage extends Pick<Mail, 'subject' | 'text' | 'html' | 'sender'> {

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { PropertyId } from '@atithi/db/ids'
 import { writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -156,7 +157,7 @@ const largestPicture = 150_000
 /** The attachments with their papers drawn: an email that waits holds only which they are. A picture that is gone is left out. */
 async function draw(
   { papers, photos, storage }: Services,
-  propertyId: string | null,
+  propertyId: PropertyId | null,
   attachments: readonly QueuedAttachment[] = [],
 ): Promise<MailAttachment[]> {
   const drawn = await Promise.all(

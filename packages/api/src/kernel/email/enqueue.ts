@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { PropertyId } from '@atithi/db/ids'
 import { type EncryptionKey, seal } from '../secrets/box.ts'
 import type { EmailMessage } from './compose.ts'
 
@@ -6,7 +7,7 @@ interface Outgoing {
   recipient: string
   email: EmailMessage
   /** The hotel in whose name it goes: by its own mail server where it has one. */
-  propertyId?: string
+  propertyId?: PropertyId
   /** The event that causes it: handled twice, it is written once. */
   onceFor?: string | undefined
   /** Where it stands in the log of messages: the transaction writes it there, too. */

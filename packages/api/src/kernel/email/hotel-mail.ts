@@ -1,4 +1,5 @@
 import type { Db } from '@atithi/db/client'
+import type { PropertyId } from '@atithi/db/ids'
 import { readIn, writeIn } from '@atithi/db/scope'
 import type { Services } from '../context/services.ts'
 import type { Mail, MailRoute } from '../ports/mail.ts'
@@ -22,7 +23,7 @@ const wayFailures: ReadonlySet<unknown> = new Set([
  */
 export async function sendForHotel(
   services: Pick<Services, 'db' | 'mailer' | 'settings' | 'clock'>,
-  propertyId: string | null,
+  propertyId: PropertyId | null,
   mail: Mail,
 ): Promise<void> {
   const { db, mailer, settings, clock } = services
@@ -42,7 +43,7 @@ export async function sendForHotel(
 async function findRoute(
   db: Db,
   { encryptionKeys }: Pick<Services['settings'], 'encryptionKeys'>,
-  propertyId: string,
+  propertyId: PropertyId,
   now: Date,
 ): Promise<MailRoute | undefined> {
   const found = await readIn(db, { role: 'platform' }, reader =>
@@ -71,7 +72,7 @@ async function findRoute(
 
 async function pause(
   db: Db,
-  propertyId: string,
+  propertyId: PropertyId,
   { now, words }: { now: Date; words: string },
 ): Promise<void> {
   await writeIn(db, { role: 'platform' }, trx =>

@@ -1,11 +1,12 @@
 import type { Db } from '@atithi/db/client'
+import type { PropertyId } from '@atithi/db/ids'
 import { DomainError } from '../errors/domain-error.ts'
 import { takeAttempt } from '../limits/take-attempt.ts'
 
 const day = 24 * 60
 
 interface Letter {
-  propertyId: string
+  propertyId: PropertyId
   recipient: string
   /** What it is about: a letter about the same thing is not sent without end. */
   about: string

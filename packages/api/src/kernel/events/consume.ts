@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { PropertyId } from '@atithi/db/ids'
 import { writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../access/gates.ts'
@@ -156,7 +157,7 @@ async function listDue(trx: Trx, { name }: Consumer, now: Date): Promise<Stored[
 }
 
 type Row = Omit<Stored, 'propertyId' | 'position' | 'attempts'> & {
-  propertyId: string
+  propertyId: PropertyId
   position: number | null
 }
 

@@ -1,3 +1,4 @@
+import type { AccountId } from '@atithi/db/ids'
 import { z } from 'zod'
 import type { AuthorizedPropertyId } from '../access/gates.ts'
 
@@ -66,7 +67,7 @@ export interface PublishedEvent<Type extends EventType = EventType, Payload = un
   type: Type
   version: number
   /** Whose portfolio it is of. */
-  accountId: string
+  accountId: AccountId
   propertyId: AuthorizedPropertyId
   entityId: string
   payload: Payload

@@ -1,12 +1,13 @@
 import type { Trx } from '@atithi/db/client'
 import { compileOnce, type Slots } from '@atithi/db/compile-once'
+import type { PropertyId } from '@atithi/db/ids'
 import { type RawBuilder, sql } from 'kysely'
 import type { Author } from '../access/actor.ts'
 import type { IsoDate } from '../shared/dates.ts'
 import type { EventDefinition, EventType } from './define.ts'
 
 interface Entity {
-  propertyId: string
+  propertyId: PropertyId
   entityId: string
 }
 
@@ -50,7 +51,7 @@ export async function publish<const Definition extends EventDefinition>(
 }
 
 export interface EventRow {
-  propertyId: string
+  propertyId: PropertyId
   type: EventType
   version: number
   entityId: string

@@ -1,7 +1,9 @@
+import type { AppUserId, PropertyId } from '@atithi/db/ids'
+
 /** What happened at a property, told to live screens. The listener reads the entity again; the event carries ids only. */
 export interface PropertyEvent {
   id: string
-  propertyId: string
+  propertyId: PropertyId
   type: string
   entityId: string
   at: string
@@ -11,7 +13,7 @@ export interface PropertyEvent {
 export interface Listening {
   /** The hash of the session's token. */
   sessionKey: string
-  userId: string
+  userId: AppUserId
   /** The place of an event from an answer of `auth.me`: what came after it is told first. */
   after?: number
 }

@@ -1,5 +1,7 @@
+import type { DocumentId, PropertyId } from '@atithi/db/ids'
+
 /** Draws what a hotel has issued. */
 export interface Papers {
   /** The PDF of an invoice, receipt or note of this property. Rejects where it cannot be drawn. */
-  pdfOf(paper: { propertyId: string; documentId: string }): Promise<Uint8Array>
+  pdfOf(paper: { propertyId: PropertyId; documentId: DocumentId }): Promise<Uint8Array>
 }

@@ -1,3 +1,4 @@
+import type { PropertyId, SettlementId } from '@atithi/db/ids'
 import type { Paise } from '../shared/money.ts'
 
 /** What a gateway says of one try to pay. Amounts are paise; `feeTax` lies within `fee`. */
@@ -48,7 +49,7 @@ export interface GatewaySubject {
   refundId?: string | undefined
   /** Of our notes. */
   ourPaymentId?: string | undefined
-  propertyId?: string | undefined
+  propertyId?: PropertyId | undefined
 }
 
 export interface GatewayEvent {
@@ -84,7 +85,7 @@ export interface SettlementItem {
   credit: Paise
   fee: Paise
   tax: Paise
-  settlementId: string
+  settlementId: SettlementId
   utr: string | null
   settledAt: Date
 }

@@ -1,3 +1,4 @@
+import type { AutomationId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
@@ -77,7 +78,7 @@ export async function listRuns(
     automationId,
     cursor,
     limit,
-  }: { automationId: string; cursor?: string | undefined; limit: number },
+  }: { automationId: AutomationId; cursor?: string | undefined; limit: number },
 ) {
   const matching = db
     .selectFrom('automationRun as r')
@@ -107,7 +108,7 @@ const daysAhead = 7
 const mostAhead = 50
 
 /** Whom a rule reaches within the next seven days, as the bookings are now. */
-export async function listUpcoming(db: Reader, automationId: string, now: Date) {
+export async function listUpcoming(db: Reader, automationId: AutomationId, now: Date) {
   const candidates = await listCandidates(db, {
     automationId,
     now,

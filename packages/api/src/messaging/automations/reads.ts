@@ -1,3 +1,4 @@
+import type { AutomationId, BookingId, GuestId, PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -30,22 +31,22 @@ export const readConditions = (stored: unknown): Condition[] => storedConditions
 
 /** A booking, a payment or a birthday on which a rule acts at `dueAt`. */
 export interface Candidate extends Facts {
-  automationId: string
-  propertyId: string
+  automationId: AutomationId
+  propertyId: PropertyId
   trigger: Trigger
   channel: WrittenChannel
   templateId: string
   conditions: Condition[]
   occurrence: string
-  bookingId: string | null
-  guestId: string
+  bookingId: BookingId | null
+  guestId: GuestId
   guestName: string
   dueAt: Date
 }
 
 interface Wanted {
   /** Of one rule, on or off; of all that are on when it is not given. */
-  automationId?: string
+  automationId?: AutomationId
   now: Date
   /** What is due until then: now for sending, later for a look ahead. */
   until: Date

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { CampaignId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import { recordChange } from '../../kernel/audit/record.ts'
@@ -17,7 +18,7 @@ import type { Audience, CreateCampaignInput, UpdateCampaignInput } from './schem
 
 interface OfCampaign {
   propertyId: AuthorizedPropertyId
-  campaignId: string
+  campaignId: CampaignId
 }
 
 /** A new campaign, which is a draft. Throws NOT_FOUND, TEMPLATE_OF_OTHER_CHANNEL and CAMPAIGN_NEEDS_MARKETING. */

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { GuestId } from '@atithi/db/ids'
 import { readIn, writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
@@ -123,7 +124,7 @@ async function sendSome(trx: Trx, services: Services, campaign: Running): Promis
   if (!running) return false
   const budget = Math.min(atOnce, perDay - (await countToday(trx, { propertyId, channel, now })))
   if (budget <= 0) return false
-  const { rows } = await sql<{ guestId: string }>`
+  const { rows } = await sql<{ guestId: GuestId }>`
     select guest_id as "guestId" from campaign_recipient
     where campaign_id = ${id}::uuid and state = 'queued' order by guest_id limit ${budget}`.execute(
     trx,
@@ -163,7 +164,7 @@ async function writeTo(
         now,
       })
     : new Map<string, Offered>()
-  const outcomes = guestIds.map((guestId): { guestId: string; outcome: Offered } => ({
+  const outcomes = guestIds.map((guestId): { guestId: GuestId; outcome: Offered } => ({
     guestId,
     outcome: tooOften.has(guestId)
       ? { reason: 'too-often' }

@@ -1,3 +1,4 @@
+import type { CampaignId, ConversationId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import { idsOf } from '../../guests/profiles/reads.ts'
@@ -14,7 +15,7 @@ import type { Audience, EstimateInput, ListRecipientsInput, RecipientState } fro
 
 interface OfCampaign {
   propertyId: AuthorizedPropertyId
-  campaignId: string
+  campaignId: CampaignId
 }
 
 /** The campaigns of a hotel, the newest first, each with how many of its guests are in which state. */
@@ -115,7 +116,7 @@ export async function listRecipients(
     state: RecipientState
     reason: string | null
     at: string
-    conversationId: string | null
+    conversationId: ConversationId | null
   }>`
     select r.guest_id as id, g.name as "guestName", ${shown} as state, coalesce(r.reason, m.failure) as reason,
       coalesce(m.read_at, m.delivered_at, m.sent_at, r.at) as at, m.conversation_id as "conversationId"
@@ -148,7 +149,7 @@ export async function readReach(db: Reader, { propertyId, campaignId }: OfCampai
   return { ...reach, days: daysFor(reach.recipients, perDay) }
 }
 
-async function countBegun(db: Reader, campaignId: string) {
+async function countBegun(db: Reader, campaignId: CampaignId) {
   const { rows } = await sql<{ reason: string | null; count: number }>`
     select reason, count(*)::int as count from campaign_recipient
     where campaign_id = ${campaignId}::uuid group by 1 order by 2 desc, 1`.execute(db)

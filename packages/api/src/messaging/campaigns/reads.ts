@@ -1,3 +1,4 @@
+import type { GuestId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { lastWord } from '../../guests/profiles/reads.ts'
@@ -52,7 +53,7 @@ function named({ propertyId, audience }: Meant): RawBuilder<SqlBool> {
  */
 export function meantGuests(
   meant: Meant,
-): RawBuilder<{ guestId: string; reason: Exclusion | null }> {
+): RawBuilder<{ guestId: GuestId; reason: Exclusion | null }> {
   const { channel, now, propertyId } = meant
   const address = channel === 'email' ? sql.ref('g.email') : sql.ref('g.phone')
   const at = sql`${now.toISOString()}::timestamptz`

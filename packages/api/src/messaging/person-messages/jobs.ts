@@ -1,3 +1,4 @@
+import type { PropertyId } from '@atithi/db/ids'
 import { readIn, writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import type { Services } from '../../kernel/context/services.ts'
@@ -12,7 +13,7 @@ const claimSeconds = 300
 
 interface Claimed {
   id: string
-  propertyId: string
+  propertyId: PropertyId
   phone: string
   language: string
   title: string

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { z } from 'zod'
 import type { Services } from '../../kernel/context/services.ts'
@@ -14,16 +15,16 @@ export type PhoneAccount = WhatsappAccount | SmsAccount
 const sealedSecrets = z.object({ token: z.string(), appSecret: z.string().optional() })
 
 /** What signs the webhooks of a stand-in: nobody who has not the server's key can make it. */
-const sandboxToken = (signingKey: string, channel: PhoneChannel, propertyId: string): string =>
+const sandboxToken = (signingKey: string, channel: PhoneChannel, propertyId: PropertyId): string =>
   createHmac('sha256', signingKey).update(`sandbox ${channel} ${propertyId}`).digest('base64url')
 
-const hexOf = (propertyId: string) => propertyId.replaceAll('-', '')
+const hexOf = (propertyId: PropertyId) => propertyId.replaceAll('-', '')
 const uuidOf = (hex: string) => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
 /** The number of WhatsApp that the sandbox keeps for a hotel: its id tells of which. */
 export function sandboxNumber(
   { sandboxUrl, signingKey }: { sandboxUrl: string; signingKey: string },
-  propertyId: string,
+  propertyId: PropertyId,
 ): WhatsappAccount {
   const token = sandboxToken(signingKey, 'whatsapp', propertyId)
   const phoneNumberId = String(BigInt(`0x${hexOf(propertyId)}`))
@@ -42,7 +43,7 @@ export function sandboxNumber(
 function sandboxAccount(
   settings: Settings,
   channel: PhoneChannel,
-  propertyId: string,
+  propertyId: PropertyId,
 ): PhoneAccount | undefined {
   const { sandboxUrl, signingKey } = settings
   if (sandboxUrl === undefined) return undefined
@@ -113,7 +114,7 @@ function openAccount(settings: Settings, row: Row): PhoneAccount {
       }
 }
 
-type Place = { propertyId: string; channel: PhoneChannel }
+type Place = { propertyId: PropertyId; channel: PhoneChannel }
 
 /** The account over which a hotel writes: its own, else the sandbox's, else none. */
 export async function findAccount(
@@ -148,7 +149,7 @@ export async function listAccountsOfProvider(
   db: Reader,
   settings: Settings,
   { channel, providerAccountId }: { channel: PhoneChannel; providerAccountId: string },
-): Promise<{ propertyId: string; account: PhoneAccount }[]> {
+): Promise<{ propertyId: PropertyId; account: PhoneAccount }[]> {
   const rows = await db
     .selectFrom('messageAccount')
     .select(columns)

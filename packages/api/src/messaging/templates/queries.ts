@@ -1,3 +1,4 @@
+import type { BookingId, GuestId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { type SqlBool, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
@@ -100,9 +101,9 @@ export async function previewWords(
     language: 'en' | 'hi'
     subject: string | null
     content: string
-    bookingId?: string | undefined
+    bookingId?: BookingId | undefined
     /** Somebody whom the caller may write to. */
-    guestId?: string | undefined
+    guestId?: GuestId | undefined
     isFree?: boolean | undefined
   },
 ) {
@@ -141,7 +142,7 @@ export async function previewWords(
 export async function isGuestHere(
   db: Reader,
   propertyId: AuthorizedPropertyId,
-  { guestId, onlyOfProperty }: { guestId: string; onlyOfProperty: boolean },
+  { guestId, onlyOfProperty }: { guestId: GuestId; onlyOfProperty: boolean },
 ): Promise<boolean> {
   const found = await db
     .selectFrom('guest as g')

@@ -1,3 +1,4 @@
+import type { BookingId, GuestId, PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import { paymentMethodNames } from '../../finance/ledger/rules/method-names.ts'
@@ -12,8 +13,8 @@ import type { Values } from './rules/variables.ts'
 
 /** Whom a message is about: a guest, and their booking where it is about one. */
 interface Subject {
-  guestId: string | null
-  bookingId: string | null
+  guestId: GuestId | null
+  bookingId: BookingId | null
 }
 
 interface Wanted extends Subject {
@@ -113,7 +114,7 @@ const dayFormats = {
   hi: new Intl.DateTimeFormat('hi-IN', { dateStyle: 'long', timeZone: 'UTC' }),
 }
 
-const propertyRows = (db: Reader, propertyId: string) =>
+const propertyRows = (db: Reader, propertyId: PropertyId) =>
   db
     .selectFrom('property as p')
     .leftJoin('websiteSettings as w', 'w.propertyId', 'p.id')
@@ -129,7 +130,7 @@ const propertyRows = (db: Reader, propertyId: string) =>
     .where('p.id', '=', propertyId)
     .execute()
 
-const bookingOf = (db: Reader, propertyId: string, bookingId: string) =>
+const bookingOf = (db: Reader, propertyId: PropertyId, bookingId: BookingId) =>
   db
     .selectFrom('booking as b')
     .innerJoin('roomType as t', 't.id', 'b.roomTypeId')
@@ -167,7 +168,7 @@ const bookingOf = (db: Reader, propertyId: string, bookingId: string) =>
     .where('b.id', '=', bookingId)
     .executeTakeFirst()
 
-const guestOf = (db: Reader, guestId: string) =>
+const guestOf = (db: Reader, guestId: GuestId) =>
   db
     .selectFrom('guest')
     .select(['name', 'email', 'phone'])

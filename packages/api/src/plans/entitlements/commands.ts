@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { PropertyId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import type { Work } from '../../kernel/context/context.ts'
@@ -16,7 +17,7 @@ import {
 } from './rules.ts'
 
 /** Whoever uses up a plan and whoever changes it wait for each other, hotel by hotel, to the end of the transaction. */
-export const lockPlan = (trx: Trx, propertyId: string) =>
+export const lockPlan = (trx: Trx, propertyId: PropertyId) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`plan:${propertyId}`}, 0))`.execute(trx)
 
 const words: Record<CountedLimit, 'bookings' | 'staff' | 'portals'> = {

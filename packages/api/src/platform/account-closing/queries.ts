@@ -1,10 +1,11 @@
+import type { AccountId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import { first } from '../../kernel/shared/present.ts'
 import type { OpenMatters } from './rules/terms.ts'
 
 /** What keeps an account open, over all its hotels that are there. */
-export async function countOpen(db: Reader, accountId: string, now: Date): Promise<OpenMatters> {
+export async function countOpen(db: Reader, accountId: AccountId, now: Date): Promise<OpenMatters> {
   const { rows } = await sql<OpenMatters>`
     with hotel as materialized (
       select p.id, business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at) as today

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { PropertyId } from '@atithi/db/ids'
 import { readIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import { nextCheckAfter } from '../../finance/gateways/rules/checks.ts'
@@ -11,7 +12,7 @@ import { issueInvoice } from './commands/issue.ts'
 import { checkInvoicePages } from './commands/pay.ts'
 import { getBiller, mayInvoice } from './reads.ts'
 
-const subscriberOf = (services: Services, propertyId: string): Subscriber => {
+const subscriberOf = (services: Services, propertyId: PropertyId): Subscriber => {
   const request = { ip: '', requestId: `job-${randomUUID()}`, setCookie: () => undefined }
   const work = workIn({ services, request }, { role: 'platform' }, { kind: 'system' })
   return { work, post: services.settings, propertyId }

@@ -1,3 +1,4 @@
+import type { PropertyId } from '@atithi/db/ids'
 import type { Person } from '../../kernel/access/actor.ts'
 import { authorOf } from '../../kernel/access/actor.ts'
 import { enterProperty } from '../../kernel/access/gates.ts'
@@ -39,7 +40,7 @@ const byAdministrator = administrator.input(invoiceInput).use(async ({ ctx, inpu
   return next({ ctx: { subscriber: subscriberOf(ctx, propertyId) } })
 })
 
-function subscriberOf(context: Context & { person: Person }, propertyId: string): Subscriber {
+function subscriberOf(context: Context & { person: Person }, propertyId: PropertyId): Subscriber {
   const work = workIn(context, { role: 'platform' }, authorOf(context.person))
   return { work, post: context.services.settings, propertyId }
 }

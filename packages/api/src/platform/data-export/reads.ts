@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { Db } from '@atithi/db/client'
+import type { AccountId } from '@atithi/db/ids'
 import { readIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 
@@ -8,7 +9,7 @@ const decompress = promisify(gunzip)
 
 interface Asked {
   /** Whose export it is: nobody else's scope shows it. */
-  accountId: string
+  accountId: AccountId
   exportId: string
 }
 

@@ -1,3 +1,4 @@
+import type { PropertyId } from '@atithi/db/ids'
 import { writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import type { Services } from '../../kernel/context/services.ts'
@@ -12,7 +13,7 @@ export async function countOpenSetups({ db, clock }: Services): Promise<void> {
   for (let counted = atOnce; counted === atOnce; )
     counted = await writeIn(db, { role: 'platform' }, async trx => {
       const now = clock.now()
-      const { rows } = await sql<{ propertyId: string }>`
+      const { rows } = await sql<{ propertyId: PropertyId }>`
         select s.property_id as "propertyId" from onboarding_state s
         join property p on p.id = s.property_id and p.deleted_at is null
         where s.counted_at is null

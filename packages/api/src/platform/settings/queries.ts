@@ -1,3 +1,4 @@
+import type { AppUserId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import { listConsumerStates } from '../../kernel/events/reads.ts'
@@ -33,7 +34,7 @@ export async function getFlags(db: Reader): Promise<Flag[]> {
 /** What administrators have stopped at one hotel of a person at least, with their reason. */
 export async function listPausedFor(
   db: Reader,
-  userId: string,
+  userId: AppUserId,
 ): Promise<{ key: SwitchKey; reason: string }[]> {
   const { rows } = await sql<{ key: SwitchKey; reason: string }>`
     select * from paused_for(${userId}::uuid)`.execute(db)

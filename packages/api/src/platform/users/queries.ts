@@ -1,3 +1,4 @@
+import type { AppUserId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
@@ -104,7 +105,7 @@ export async function countUsers(db: Reader) {
 const most = 50
 
 /** One person with their hotels, their open sessions, their last sign-ins and what was done to their account. */
-export async function getUser(db: Reader, userId: string) {
+export async function getUser(db: Reader, userId: AppUserId) {
   const user = await db
     .selectFrom('appUser as u')
     .leftJoin('staffMember as m', 'm.userId', 'u.id')

@@ -1,3 +1,4 @@
+import type { BookingId, RoomId, RoomTypeId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
@@ -33,7 +34,7 @@ export function listRoomTypes(db: Reader, propertyId: AuthorizedPropertyId) {
     .execute()
 }
 
-export function getRoomType(db: Reader, propertyId: AuthorizedPropertyId, roomTypeId: string) {
+export function getRoomType(db: Reader, propertyId: AuthorizedPropertyId, roomTypeId: RoomTypeId) {
   return db
     .selectFrom('roomType')
     .select(roomTypeColumns)
@@ -52,8 +53,8 @@ const roomsOf = (bookings: RawBuilder<unknown>) => sql`
 
 /** Who is in a room now. */
 const inHouse = (propertyId: AuthorizedPropertyId) => sql<{
-  roomId: string
-  bookingId: string
+  roomId: RoomId
+  bookingId: BookingId
   guestName: string
   checkOut: IsoDate
 }>`(
@@ -62,7 +63,7 @@ const inHouse = (propertyId: AuthorizedPropertyId) => sql<{
 
 /** Who is given a room and is awaited by today, for each room the latest of them. */
 const awaited = (propertyId: AuthorizedPropertyId, now: Date) => sql<{
-  roomId: string
+  roomId: RoomId
   arrivingGuest: string
 }>`(
   select distinct on (a.room_id) a.room_id, b.guest_name as arriving_guest
@@ -74,7 +75,7 @@ const awaited = (propertyId: AuthorizedPropertyId, now: Date) => sql<{
 
 /** Who makes a room today. */
 const cleaning = (propertyId: AuthorizedPropertyId, now: Date) => sql<{
-  roomId: string
+  roomId: RoomId
   cleanerId: string
   cleanerName: string
 }>`(

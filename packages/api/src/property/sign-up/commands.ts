@@ -1,4 +1,5 @@
 import type { Db } from '@atithi/db/client'
+import type { AppUserId, PropertyId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import { isWeakPassword } from '../../identity/auth/adapters/common-passwords.ts'
 import { hashPassword } from '../../identity/auth/adapters/password-hash.ts'
@@ -29,8 +30,8 @@ export async function register(context: Context, input: RegisterInput): Promise<
   await takeAttempt(services.db, ofAddress(request, 'register', { attempts: 30, minutes: 60 }))
   const passwordHash = await hashPassword(input.password)
   const { rows } = await sql<{
-    userId: string
-    propertyId: string
+    userId: AppUserId
+    propertyId: PropertyId
   }>`select new_id() as "userId", new_id() as "propertyId"`.execute(services.db)
   const [ids] = rows
   if (!ids) throw new Error('new_id() answered nothing')

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { RoomId, RoomTypeId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
@@ -222,7 +223,7 @@ export async function setOutOfOrder(
 async function listStays(
   db: Reader,
   propertyId: AuthorizedPropertyId,
-  { roomTypeId, nights }: { roomTypeId: string; nights: readonly IsoDate[] },
+  { roomTypeId, nights }: { roomTypeId: RoomTypeId; nights: readonly IsoDate[] },
 ): Promise<string[]> {
   const { rows } = await sql<{ stay: string }>`
     select b.guest_name || ' (' || b.code || ')' as stay from booking_night n join booking b on b.id = n.booking_id
@@ -282,8 +283,8 @@ export async function releaseBlockIn(
 interface NewBlock {
   from: IsoDate
   to: IsoDate
-  roomTypeId: string
-  roomId: string | null
+  roomTypeId: RoomTypeId
+  roomId: RoomId | null
   rooms: number
   reason: string
 }

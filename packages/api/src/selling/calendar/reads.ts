@@ -1,3 +1,4 @@
+import type { RoomTypeId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
@@ -10,7 +11,7 @@ import { type BaseRates, type RateOverride, resolveNights } from '../rates/rules
 
 /** One room type over the nights of the calendar; each list has one entry a night, amounts in paise. */
 export interface CalendarRow {
-  roomTypeId: string
+  roomTypeId: RoomTypeId
   name: string
   quantity: number
   available: number[]
@@ -83,7 +84,7 @@ export async function getCalendar(
 
 interface Grid {
   types: (BaseRates & {
-    roomTypeId: string
+    roomTypeId: RoomTypeId
     name: string
     quantity: number
     /** Rooms left on a night that nobody has touched. */
@@ -160,7 +161,7 @@ const mostEdits = 50
 export function listEdits(
   db: Reader,
   propertyId: AuthorizedPropertyId,
-  { roomTypeId, night }: { roomTypeId: string; night: IsoDate },
+  { roomTypeId, night }: { roomTypeId: RoomTypeId; night: IsoDate },
 ) {
   return db
     .selectFrom('rateOverride as o')

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { FestivalId } from '@atithi/db/ids'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import { recordAndPublish } from '../../kernel/audit/record.ts'
 import { inNameOf, type Work } from '../../kernel/context/context.ts'
@@ -69,7 +70,7 @@ export async function addFestivals(
 export async function updateFestival(
   work: Work,
   propertyId: AuthorizedPropertyId,
-  { festivalId, festival }: { festivalId: string; festival: FestivalFields },
+  { festivalId, festival }: { festivalId: FestivalId; festival: FestivalFields },
 ): Promise<void> {
   try {
     await work.write(async trx => {
@@ -96,7 +97,7 @@ export async function updateFestival(
 export async function removeFestival(
   work: Work,
   propertyId: AuthorizedPropertyId,
-  festivalId: string,
+  festivalId: FestivalId,
 ): Promise<void> {
   await work.write(async trx => {
     const before = await hold(trx, propertyId, festivalId)
@@ -110,7 +111,7 @@ export async function removeFestival(
   })
 }
 
-async function hold(trx: Trx, propertyId: AuthorizedPropertyId, festivalId: string) {
+async function hold(trx: Trx, propertyId: AuthorizedPropertyId, festivalId: FestivalId) {
   const held = await trx
     .selectFrom('festival')
     .select(['name', 'firstNight as from', 'lastNight as to', 'isConfirmed'])

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { RoomTypeId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import { recordChange } from '../../kernel/audit/record.ts'
@@ -16,7 +17,7 @@ import type { OverbookingInput } from './schema.ts'
 /** Nights of one room type from `from` on; to the last of all where `to` is null. */
 interface Nights {
   propertyId: AuthorizedPropertyId
-  roomTypeId: string
+  roomTypeId: RoomTypeId
   from: IsoDate
   to: IsoDate | null
 }

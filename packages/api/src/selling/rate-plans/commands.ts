@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { RatePlanId } from '@atithi/db/ids'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import type { AuditAction } from '../../kernel/audit/actions.ts'
 import { recordChange } from '../../kernel/audit/record.ts'
@@ -64,7 +65,7 @@ export async function createRatePlans(
 export async function updateRatePlan(
   work: Work,
   propertyId: AuthorizedPropertyId,
-  ratePlanId: string,
+  ratePlanId: RatePlanId,
   { acceptsChange, ...patch }: RatePlanPatch,
 ) {
   await refusing(() =>
@@ -104,7 +105,7 @@ export async function updateRatePlan(
 export async function deleteRatePlan(
   work: Work,
   propertyId: AuthorizedPropertyId,
-  ratePlanId: string,
+  ratePlanId: RatePlanId,
 ): Promise<'deleted' | 'deactivated'> {
   return work.write(async trx => {
     const plan = await holdPlan(trx, propertyId, { ratePlanId })
@@ -143,7 +144,7 @@ export async function deleteRatePlan(
 async function holdPlan(
   trx: Trx,
   propertyId: AuthorizedPropertyId,
-  { ratePlanId, orBestAvailable = false }: { ratePlanId: string; orBestAvailable?: boolean },
+  { ratePlanId, orBestAvailable = false }: { ratePlanId: RatePlanId; orBestAvailable?: boolean },
 ) {
   const plan = await trx
     .selectFrom('ratePlan')

@@ -1,3 +1,4 @@
+import type { RatePlanId, RoomTypeId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import type { DB } from '@atithi/db/schema'
 import type { Selectable } from 'kysely'
@@ -9,7 +10,7 @@ const mostPlans = 500
 
 export interface RatePlan extends Omit<RatePlanFields, 'adjustment'> {
   id: string
-  roomTypeId: string
+  roomTypeId: RoomTypeId
   roomTypeName: string
   isBestAvailable: boolean
   isActive: boolean
@@ -81,7 +82,7 @@ export async function listRatePlans(
 export async function getRatePlan(
   db: Reader,
   propertyId: AuthorizedPropertyId,
-  ratePlanId: string,
+  ratePlanId: RatePlanId,
 ): Promise<RatePlan> {
   const row = await db
     .selectFrom('ratePlan as plan')
@@ -163,7 +164,7 @@ export function paymentPolicyOf(stored: StoredPolicy): PaymentPolicy {
 export const paymentPoliciesOf = (
   db: Reader,
   propertyId: AuthorizedPropertyId,
-  lines: readonly { roomTypeId: string; ratePlanId?: string | undefined }[],
+  lines: readonly { roomTypeId: RoomTypeId; ratePlanId?: RatePlanId | undefined }[],
 ) =>
   db
     .selectFrom('ratePlan as plan')

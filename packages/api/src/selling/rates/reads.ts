@@ -1,4 +1,5 @@
 import type { Given } from '@atithi/db/compile-once'
+import type { RoomTypeId } from '@atithi/db/ids'
 import { jsonFields } from '@atithi/db/json-rows'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
@@ -11,7 +12,7 @@ export function listOverrides(
   db: Reader,
   propertyId: AuthorizedPropertyId,
   request: { roomTypeIds: readonly string[]; from: IsoDate; to: IsoDate },
-): Promise<(RateOverride & { roomTypeId: string })[]> {
+): Promise<(RateOverride & { roomTypeId: RoomTypeId })[]> {
   const { roomTypeIds, from, to } = request
   if (roomTypeIds.length === 0) return Promise.resolve([])
   return db

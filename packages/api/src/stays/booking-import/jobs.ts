@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { AccountId } from '@atithi/db/ids'
 import { writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import type { BadRow, Sheet } from '../../guests/import/rules/read-rows.ts'
@@ -18,7 +19,7 @@ const tellEvery = 20
 
 interface Waiting {
   id: string
-  accountId: string
+  accountId: AccountId
   propertyId: AuthorizedPropertyId
   state: 'running' | 'undoing'
   sheet: Sheet

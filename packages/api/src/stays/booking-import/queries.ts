@@ -1,3 +1,4 @@
+import type { BookingId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { BadRow } from '../../guests/import/rules/read-rows.ts'
@@ -33,7 +34,7 @@ type ImportState = 'previewed' | 'waiting' | 'running' | 'done' | 'failed' | 'un
 /** What the file said was paid for a booking, and what has been recorded on its folio since. */
 interface Deposit {
   row: number
-  bookingId: string
+  bookingId: BookingId
   code: string
   guestName: string
   paid: Paise

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { BookingId, PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
@@ -75,7 +76,7 @@ export async function readFreeRooms(
 /** A row that is here already. */
 export interface KnownRow {
   row: number
-  bookingId: string
+  bookingId: BookingId
   code: string
   /** By the number in the other system; otherwise by the same guest, dates and room type. */
   byReference: boolean
@@ -119,8 +120,8 @@ export async function listKnownRows(
 /** A booking that a file brought: of what its guest heard before there is no letter from here. Undefined for any other. */
 export async function findImportOf(
   db: Trx,
-  propertyId: string,
-  bookingId: string,
+  propertyId: PropertyId,
+  bookingId: BookingId,
 ): Promise<{ isTakenBack: boolean } | undefined> {
   return db
     .selectFrom('bookingImportRow')

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { BookingId, FormCId } from '@atithi/db/ids'
 import { financeReasons } from '../../finance/reasons.ts'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import type { AuditAction } from '../../kernel/audit/actions.ts'
@@ -18,7 +19,7 @@ import type { ForeignGuestFields } from './schema.ts'
 
 interface Arrival {
   propertyId: AuthorizedPropertyId
-  bookingId: string
+  bookingId: BookingId
   arrivedAt: string
 }
 
@@ -43,7 +44,7 @@ export async function recordForeignGuests(
 export async function addForeignGuest(
   work: Work,
   propertyId: AuthorizedPropertyId,
-  { bookingId, guest, keys }: { bookingId: string; guest: ForeignGuestFields; keys: Keys },
+  { bookingId, guest, keys }: { bookingId: BookingId; guest: ForeignGuestFields; keys: Keys },
 ): Promise<void> {
   await work.write(async trx => {
     const booking = await lockBooking(trx, propertyId, bookingId, work.now)
@@ -71,7 +72,7 @@ export async function markFormSubmitted(
     bookingId,
     formCId,
     applicationNumber,
-  }: { bookingId: string; formCId: string; applicationNumber: string },
+  }: { bookingId: BookingId; formCId: FormCId; applicationNumber: string },
 ): Promise<void> {
   await work.write(async trx => {
     const form = await trx
@@ -111,7 +112,7 @@ async function note(
   work: Work,
   change: {
     propertyId: AuthorizedPropertyId
-    bookingId: string
+    bookingId: BookingId
     action: AuditAction
     after: Record<string, string>
   },
@@ -138,7 +139,7 @@ async function note(
 export async function revealIdentity(
   work: Work,
   propertyId: AuthorizedPropertyId,
-  { bookingId, keys }: { bookingId: string; keys: Keys },
+  { bookingId, keys }: { bookingId: BookingId; keys: Keys },
 ) {
   // Opened outside of the transaction: its answer is kept for a repeat.
   const kept = await work.write(async trx => {

@@ -1,3 +1,4 @@
+import type { BookingId, BookingRoomId, RoomId, RoomTypeId } from '@atithi/db/ids'
 import type { BookingStatus } from '../../kernel/shared/booking-statuses.ts'
 import type { IsoDate } from '../../kernel/shared/dates.ts'
 import type { Paise } from '../../kernel/shared/money.ts'
@@ -52,11 +53,11 @@ export interface BoardBooking {
 /** Nights [from, to) of one room of a booking: in a numbered room, or in none yet. */
 export interface BoardSegment {
   id: string
-  bookingId: string
-  bookingRoomId: string
-  roomTypeId: string
+  bookingId: BookingId
+  bookingRoomId: BookingRoomId
+  roomTypeId: RoomTypeId
   /** Null: nobody has chosen a room. */
-  roomId: string | null
+  roomId: RoomId | null
   from: IsoDate
   to: IsoDate
   /** Of the rooming list, where this room has a name of its own. */
@@ -68,8 +69,8 @@ export interface BoardSegment {
 /** Rooms off sale on [from, to): one out of order, or some of a type. */
 export interface BoardBlock {
   id: string
-  roomTypeId: string
-  roomId: string | null
+  roomTypeId: RoomTypeId
+  roomId: RoomId | null
   rooms: number
   reason: string
   from: IsoDate
@@ -80,7 +81,7 @@ export interface BoardBlock {
 export interface BoardGroupNight {
   groupId: string
   name: string
-  roomTypeId: string
+  roomTypeId: RoomTypeId
   night: IsoDate
   rooms: number
 }

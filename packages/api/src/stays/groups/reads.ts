@@ -1,3 +1,4 @@
+import type { PropertyId, RoomTypeId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
@@ -64,7 +65,7 @@ export async function listShortages(
     holds,
   }: {
     stay: Stay
-    asked: readonly { roomTypeId: string; rooms: number }[]
+    asked: readonly { roomTypeId: RoomTypeId; rooms: number }[]
     holds: { status: string; nights: readonly BlockNight[] }
   },
   now: Date,
@@ -98,7 +99,7 @@ export async function listShortages(
 /** What a group comes to and by when it pays how much of it. */
 export interface GroupSchedule {
   groupId: string
-  propertyId: string
+  propertyId: PropertyId
   name: string
   /** With tax: what its bookings come to, and at its rates what it still holds. */
   total: Paise

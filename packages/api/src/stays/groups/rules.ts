@@ -1,8 +1,9 @@
+import type { RoomTypeId } from '@atithi/db/ids'
 import { type IsoDate, nightsOf } from '../../kernel/shared/dates.ts'
 import { basisPointsInWhole, type Paise, portion } from '../../kernel/shared/money.ts'
 
 export interface BlockNight {
-  roomTypeId: string
+  roomTypeId: RoomTypeId
   night: IsoDate
   rooms: number
   pickedUp: number
@@ -13,14 +14,14 @@ export interface BlockRequest {
   checkIn: IsoDate
   checkOut: IsoDate
   /** Without a rate each night keeps the one that it has in the block, else sells at its own. */
-  lines: readonly { roomTypeId: string; rooms: number; rate?: Paise | null | undefined }[]
+  lines: readonly { roomTypeId: RoomTypeId; rooms: number; rate?: Paise | null | undefined }[]
 }
 
 /** What the calendar asks for each type and night, by `keyOf`. */
 export type OwnRates = ReadonlyMap<string, Paise>
 
 export interface BlockChange {
-  roomTypeId: string
+  roomTypeId: RoomTypeId
   night: IsoDate
   /** Rooms that go off sale, below zero where they come back. */
   blocked: number
@@ -45,7 +46,7 @@ export const nightsBelowOwnRate = (
   })
 }
 
-export const keyOf = (row: { roomTypeId: string; night: IsoDate }): string =>
+export const keyOf = (row: { roomTypeId: RoomTypeId; night: IsoDate }): string =>
   `${row.roomTypeId} ${row.night}`
 
 function ownRate(ownRates: OwnRates, key: string): Paise {

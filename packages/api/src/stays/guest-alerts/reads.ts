@@ -1,3 +1,4 @@
+import type { AccountId, BookingId, GuestId, PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
 import type { GuestAddress } from '../../finance/documents/rules/parties.ts'
@@ -38,7 +39,7 @@ export const flagsOfBooking: RawBuilder<GuestFlag[]> = sql`(
  * The same for the bookings `b` of one hotel on its board, a thousand at once: who left money unpaid and who complained is looked up once for the
  * hotel, and the money is summed only for them.
  */
-export const flagsOnBoard = (propertyId: string): RawBuilder<GuestFlag[]> => sql`(
+export const flagsOnBoard = (propertyId: PropertyId): RawBuilder<GuestFlag[]> => sql`(
   select to_json(array_remove(array[
     case when g.status in ('blacklisted', 'vip') then g.status::text end,
     case when ${birthdayWithin(sql`b.check_in`, sql`b.check_out`)} is not null then 'birthday' end,
@@ -51,7 +52,7 @@ export const flagsOnBoard = (propertyId: string): RawBuilder<GuestFlag[]> => sql
   from guest g where g.id = b.guest_id)`
 
 export interface GuestAlerts {
-  guestId: string
+  guestId: GuestId
   status: 'vip' | 'blacklisted' | null
   statusReason: string | null
   /** The birthday that falls within the stay. */
@@ -105,7 +106,7 @@ async function readAlerts(
 export async function getAlertsOfBooking(
   db: Reader,
   propertyId: AuthorizedPropertyId,
-  bookingId: string,
+  bookingId: BookingId,
 ): Promise<GuestAlerts | null> {
   const stay = await db
     .selectFrom('booking')
@@ -125,7 +126,7 @@ export async function getAlertsOfBooking(
 /** The same of a guest who is being booked, recognised as the booking will recognise them; null for somebody new. */
 export async function findAlertsFor(
   db: Reader,
-  { propertyId, accountId }: { propertyId: AuthorizedPropertyId; accountId: string },
+  { propertyId, accountId }: { propertyId: AuthorizedPropertyId; accountId: AccountId },
   { guestName, guestEmail, guestPhone, checkIn, checkOut }: AlertsForInput,
 ): Promise<GuestAlerts | null> {
   const email = guestEmail.toLowerCase() || null

@@ -1,3 +1,4 @@
+import type { PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { readIn } from '@atithi/db/scope'
 import { type RawBuilder, sql } from 'kysely'
@@ -41,7 +42,7 @@ export async function getHousePicture(db: Reader, { propertyId, pictureId }: At)
 /** The bytes of a picture, unsealed, for whom the procedure let in; undefined when it went meanwhile. */
 export async function readHousePicture(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
-  { propertyId, id }: { propertyId: string; id: string },
+  { propertyId, id }: { propertyId: PropertyId; id: string },
   isThumbnail: boolean,
 ): Promise<Buffer | undefined> {
   const scope = { role: 'tenant' as const, propertyIds: [propertyId] }

@@ -1,3 +1,5 @@
+import type { PropertyId } from '@atithi/db/ids'
+
 /** Of one fault, or of one found thing. */
 export const mostPictures = 4
 
@@ -13,7 +15,7 @@ export interface Subject {
 }
 
 /** Where pictures of it are sent, and where one of them is looked at. */
-export const uploadPath = (propertyId: string, { kind, id }: Subject): string =>
+export const uploadPath = (propertyId: PropertyId, { kind, id }: Subject): string =>
   `/uploads/properties/${propertyId}/${kind}/${id}`
-export const picturePath = (propertyId: string, pictureId: string): string =>
+export const picturePath = (propertyId: PropertyId, pictureId: string): string =>
   `/exports/house-pictures/${propertyId}/${pictureId}`

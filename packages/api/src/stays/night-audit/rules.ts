@@ -1,3 +1,4 @@
+import type { BookingId } from '@atithi/db/ids'
 import type { IsoDate } from '../../kernel/shared/dates.ts'
 import type { Paise } from '../../kernel/shared/money.ts'
 
@@ -34,7 +35,7 @@ export type AuditFigure = (typeof auditFigures)[number]
 export interface AuditRow {
   /** By which the list goes on. */
   id: string
-  bookingId: string
+  bookingId: BookingId
   code: string
   guestName: string
   checkIn: IsoDate

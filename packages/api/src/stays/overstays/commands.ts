@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { BookingId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import { postFee } from '../../finance/folio/commands/post/charges.ts'
 import { taxedAt } from '../../finance/ledger/rules/discounts.ts'
@@ -15,7 +16,7 @@ import { changeInside, systemGrants } from '../changes/commands/change.ts'
 
 interface Overstay {
   propertyId: AuthorizedPropertyId
-  bookingId: string
+  bookingId: BookingId
   /** The night up to which, and with which, the guest is taken to have stayed. */
   until: IsoDate
 }
@@ -97,7 +98,7 @@ export async function holdOverstays(
 
 function mark(
   trx: Trx,
-  bookingId: string,
+  bookingId: BookingId,
   set: { overstaySince: IsoDate; overstayChargedUntil?: IsoDate },
 ) {
   return trx.updateTable('booking').set(set).where('id', '=', bookingId).execute()

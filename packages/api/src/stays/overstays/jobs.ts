@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { AccountId, PropertyId } from '@atithi/db/ids'
 import { writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
@@ -12,8 +13,8 @@ export async function holdAllOverstays(services: Services): Promise<void> {
   const now = services.clock.now().toISOString()
   const due = await writeIn(services.db, { role: 'platform' }, async trx => {
     const { rows } = await sql<{
-      propertyId: string
-      accountId: string
+      propertyId: PropertyId
+      accountId: AccountId
       today: IsoDate
       time: string
       checkOutTime: string

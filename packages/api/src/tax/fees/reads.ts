@@ -1,4 +1,5 @@
 import type { Given } from '@atithi/db/compile-once'
+import type { BookingId } from '@atithi/db/ids'
 import { jsonRows } from '@atithi/db/json-rows'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
@@ -52,7 +53,7 @@ export async function listChargedFees(
 }
 
 /** Every fee of every night that a booking holds. */
-export async function listFeesOfStay(db: Reader, bookingId: string): Promise<FeeOfNight[]> {
+export async function listFeesOfStay(db: Reader, bookingId: BookingId): Promise<FeeOfNight[]> {
   return feesOfNights(await feesHeld(db, bookingId).execute())
 }
 

@@ -1,3 +1,4 @@
+import type { BookingId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
@@ -13,7 +14,7 @@ import { sumFees } from '../../tax/fees/rules/fees.ts'
 export async function getToldBooking(
   trx: Reader,
   propertyId: AuthorizedPropertyId,
-  bookingId: string,
+  bookingId: BookingId,
   baseDomain: string,
 ) {
   const booking = await getBooking(trx, propertyId, bookingId)

@@ -1,5 +1,6 @@
 import type { Db } from '@atithi/db/client'
 import type { Given } from '@atithi/db/compile-once'
+import type { RatePlanId, RoomTypeId } from '@atithi/db/ids'
 import { jsonRows } from '@atithi/db/json-rows'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
@@ -63,7 +64,7 @@ export const ownPayments = (
 export async function findOnlinePolicy(
   db: Reader,
   propertyId: AuthorizedPropertyId,
-  lines: readonly { roomTypeId: string; ratePlanId?: string | undefined }[],
+  lines: readonly { roomTypeId: RoomTypeId; ratePlanId?: RatePlanId | undefined }[],
 ): Promise<{ policy: PaymentPolicy; takesMoney: boolean; takesBookings: boolean }> {
   const { policies, ...takes } = await db
     .selectFrom('property')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Trx } from '@atithi/db/client'
+import type { AccountId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { readIn, writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
@@ -13,7 +14,7 @@ import { type MissingDomain, noteMissing } from './commands/missing-domain.ts'
 import { lookForProof } from './queries/domain-proof.ts'
 
 interface Watched extends MissingDomain {
-  accountId: string
+  accountId: AccountId
   missingSince: string | null
 }
 

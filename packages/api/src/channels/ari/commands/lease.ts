@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { AccountId, PropertyId } from '@atithi/db/ids'
 import { writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -20,7 +21,7 @@ export interface Leased {
   id: string
   leaseId: string
   propertyId: AuthorizedPropertyId
-  accountId: string
+  accountId: AccountId
   channelId: ChannelId
   account: Account
   terms: ChannelTerms
@@ -43,8 +44,8 @@ export interface Leased {
 interface Row {
   id: string
   leaseId: string
-  propertyId: string
-  accountId: string
+  propertyId: PropertyId
+  accountId: AccountId
   channelId: ChannelId
   hotelCode: string
   credentialsSealed: string | null

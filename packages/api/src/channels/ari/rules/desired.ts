@@ -1,3 +1,4 @@
+import type { RoomTypeId } from '@atithi/db/ids'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import { basisPointsInWhole, type Paise, portion } from '../../../kernel/shared/money.ts'
 import { lowestPlanRate } from '../../../selling/rate-plans/rules.ts'
@@ -21,7 +22,7 @@ export interface ChannelTerms {
 
 export interface Closure {
   /** Null: every room type. */
-  roomTypeId: string | null
+  roomTypeId: RoomTypeId | null
   from: IsoDate
   /** The last night, inclusive. */
   to: IsoDate
@@ -85,7 +86,7 @@ export function desiredValues(
 
 export const isClosedOn = (
   closures: readonly Closure[],
-  roomTypeId: string,
+  roomTypeId: RoomTypeId,
   night: IsoDate,
 ): boolean =>
   closures.some(

@@ -1,3 +1,4 @@
+import type { RatePlanId, RoomTypeId } from '@atithi/db/ids'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import type { TaxRule } from '../../../tax/gst/rules/gst.ts'
 import type { AriChange, AriField } from '../../rules.ts'
@@ -12,8 +13,8 @@ import {
 
 /** Which cell of a connection a change is of. */
 export interface CellKey {
-  roomTypeId: string
-  ratePlanId: string
+  roomTypeId: RoomTypeId
+  ratePlanId: RatePlanId
   night: IsoDate
 }
 
@@ -25,8 +26,8 @@ export interface KnownCell extends Accepted {
 }
 
 interface PlannedRate {
-  roomTypeId: string
-  ratePlanId: string
+  roomTypeId: RoomTypeId
+  ratePlanId: RatePlanId
   roomCode: string
   rateCode: string
   maxGuests: number

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { RoomTypeId } from '@atithi/db/ids'
 import { readIn, writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -15,7 +16,7 @@ const nightsBefore = 30
 interface Found {
   id: string
   propertyId: AuthorizedPropertyId
-  roomTypeId: string
+  roomTypeId: RoomTypeId
   propertyName: string
   roomTypeName: string
   timeZone: string

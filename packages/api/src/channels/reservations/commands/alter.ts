@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { BookingId, RatePlanId, RoomTypeId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError, isRefusal } from '../../../kernel/errors/domain-error.ts'
@@ -24,13 +25,13 @@ export class NotAlterableError extends Error {
 
 interface Held {
   id: string
-  roomTypeId: string
-  ratePlanId: string
+  roomTypeId: RoomTypeId
+  ratePlanId: RatePlanId
   adults: number
   children: number
 }
 
-const listRooms = (trx: Trx, bookingId: string): Promise<Held[]> =>
+const listRooms = (trx: Trx, bookingId: BookingId): Promise<Held[]> =>
   trx
     .selectFrom('bookingRoom')
     .select(['id', 'roomTypeId', 'ratePlanId', 'adults', 'children'])
@@ -63,7 +64,7 @@ export async function alterReservation(
     mapped,
     replaces,
   }: {
-    bookingId: string
+    bookingId: BookingId
     stay: DatedStay
     mapped: readonly MappedRooms[]
     /** The number under which the channel had the stay before. */
@@ -137,7 +138,7 @@ export async function alterReservation(
 async function takeOver(
   trx: Trx,
   { id }: Selling,
-  { bookingId, replaces, by }: { bookingId: string; replaces: string; by: string },
+  { bookingId, replaces, by }: { bookingId: BookingId; replaces: string; by: string },
 ): Promise<void> {
   const left = await trx
     .updateTable('channelReservation')
@@ -159,7 +160,7 @@ async function requireOwn(
   trx: Trx,
   { id }: Selling,
   { reservationCode }: Waiting,
-  bookingId: string,
+  bookingId: BookingId,
 ): Promise<void> {
   const own = await trx
     .selectFrom('channelReservation')
@@ -243,7 +244,7 @@ async function changeRooms(
 /** To the channel's total, or to the nearest below where GST leaves no such total. */
 async function changePrice(
   trx: Trx,
-  { bookingId, total, channel }: { bookingId: string; total: number | null; channel: string },
+  { bookingId, total, channel }: { bookingId: BookingId; total: number | null; channel: string },
   change: Change,
 ): Promise<void> {
   if (total === null) return
@@ -282,7 +283,7 @@ export async function cancelReservation(
   work: Work,
   connection: Selling,
   message: Waiting,
-  bookingId: string,
+  bookingId: BookingId,
 ): Promise<void> {
   await work.write(async trx => {
     await markApplied(trx, message.id)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { AccountId, BookingId } from '@atithi/db/ids'
 import { readIn, writeIn } from '@atithi/db/scope'
 import { type RawBuilder, sql } from 'kysely'
 import { type Work, workIn } from '../../../kernel/context/context.ts'
@@ -28,7 +29,7 @@ const atOnce = 100
 const triesForSuccessor = 6
 
 interface At extends Selling {
-  accountId: string
+  accountId: AccountId
 }
 
 /** The product's own hand within one hotel. */
@@ -115,7 +116,7 @@ async function applyOne(services: Services, work: Work, at: At, message: Waiting
 const isDoneElsewhere = (error: unknown): boolean => error instanceof AppliedMeanwhileError
 
 interface Known {
-  bookingId: string | null
+  bookingId: BookingId | null
   revisedAt: string | null
   bookingStatus: string | null
   problem: string | null

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { BookingId, RoomTypeId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import type { ReservedStay } from '../../rules.ts'
@@ -9,7 +10,7 @@ import type { Connection } from './hold.ts'
 const clockSeconds = 5
 
 interface Nights {
-  roomTypeId: string
+  roomTypeId: RoomTypeId
   checkIn: IsoDate
   checkOut: IsoDate
 }
@@ -46,7 +47,7 @@ export const countForgetting = (trx: Trx, { id }: Pick<Connection, 'id'>) =>
 export async function forgetAvailability(
   trx: Trx,
   connection: Connection,
-  bookingId: string,
+  bookingId: BookingId,
 ): Promise<void> {
   await countForgetting(trx, connection)
   await sql`

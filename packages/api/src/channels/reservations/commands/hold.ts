@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { BookingId, PropertyId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import type { Work } from '../../../kernel/context/context.ts'
 import { publish } from '../../../kernel/events/publish.ts'
@@ -8,7 +9,7 @@ import type { ReservedStay } from '../../rules.ts'
 /** A connection as far as reservations need it. */
 export interface Connection {
   id: string
-  propertyId: string
+  propertyId: PropertyId
 }
 
 /** What has to be written of a message beside its booking. */
@@ -24,7 +25,7 @@ export interface Waiting {
 }
 
 export interface Kept {
-  bookingId: string | null
+  bookingId: BookingId | null
   problem: 'unmapped' | 'refused' | 'overbooked' | null
   problemMessage: string | null
 }

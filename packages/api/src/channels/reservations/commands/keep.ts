@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Trx } from '@atithi/db/client'
+import type { PropertyId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import type { ChannelReservation } from '../../rules.ts'
 import { cleanReservation, cleanText } from '../rules.ts'
@@ -22,7 +23,7 @@ function cleanKey(key: string, most: number): string {
  */
 export async function keepMessages(
   trx: Trx,
-  connection: { id: string; propertyId: string },
+  connection: { id: string; propertyId: PropertyId },
   reservations: readonly ChannelReservation[],
 ): Promise<string[]> {
   const all = reservations.map(said => {

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { BookingId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
@@ -96,7 +97,7 @@ export async function settleReservation(work: Work, at: At): Promise<void> {
   })
 }
 
-const tellWalk = (trx: Trx, { propertyId }: At, bookingId: string | null) =>
+const tellWalk = (trx: Trx, { propertyId }: At, bookingId: BookingId | null) =>
   trx
     .updateTable('bookingWalk')
     .set({ channelToldAt: sql<string>`clock_timestamp()` })

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { BookingId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import { financeEvents } from '../../../finance/events.ts'
@@ -83,7 +84,7 @@ async function findBooking(
 
 interface Card {
   id: string
-  bookingId: string
+  bookingId: BookingId
   channelId: keyof typeof channelNames
   amount: number
   validFrom: IsoDate

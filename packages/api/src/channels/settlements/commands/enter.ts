@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { PaymentAccountId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import { financeEvents } from '../../../finance/events.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -150,7 +151,7 @@ export async function setTaxInvoice(
 async function requireAccount(
   trx: Trx,
   propertyId: AuthorizedPropertyId,
-  accountId: string | undefined,
+  accountId: PaymentAccountId | undefined,
 ): Promise<void> {
   if (accountId === undefined) return
   const account = await trx

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { BookingId, PaymentAccountId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import { freePayment } from '../../../finance/documents/commands/allocate.ts'
 import { note, onFolio } from '../../../finance/folio/commands/on-folio.ts'
@@ -20,7 +21,7 @@ import { lockStatement, noteStatement, type StatementAt } from './enter.ts'
 
 interface Line extends PostedParts {
   id: string
-  bookingId: string
+  bookingId: BookingId
   gross: Paise
   commission: Paise
   commissionTax: Paise
@@ -58,7 +59,7 @@ export async function settlePayout(at: StatementAt, statementId: string): Promis
 
 function settleLine(
   { work, propertyId }: StatementAt,
-  { lineId, bookingId, statementId }: { lineId: string; bookingId: string; statementId: string },
+  { lineId, bookingId, statementId }: { lineId: string; bookingId: BookingId; statementId: string },
 ): Promise<Paise> {
   return onFolio({ work, propertyId, bookingId }, async (trx, posting, booking) => {
     const payout = await holdPayout(trx, posting, statementId)
@@ -142,7 +143,7 @@ async function postPart(
   at: Posting,
   part: {
     channelLineId: string
-    paymentAccountId?: string | undefined
+    paymentAccountId?: PaymentAccountId | undefined
     reference: string
     method: PaymentMethod
     amount: Paise

@@ -1,3 +1,4 @@
+import type { BookingId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -11,7 +12,7 @@ import type { ListCards } from '../schema.ts'
 export interface VirtualCard {
   id: string
   channelId: ChannelId
-  bookingId: string
+  bookingId: BookingId
   code: string
   guestName: string
   amount: Paise

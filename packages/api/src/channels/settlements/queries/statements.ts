@@ -1,3 +1,4 @@
+import type { BookingId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -100,7 +101,7 @@ export async function listStatements(
 export interface StatementLine extends Judged, LineParts {
   id: string
   reservationCode: string
-  bookingId: string | null
+  bookingId: BookingId | null
   code: string | null
   guestName: string | null
   checkOut: IsoDate | null

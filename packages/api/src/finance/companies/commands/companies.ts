@@ -1,3 +1,4 @@
+import type { AccountId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
@@ -61,7 +62,7 @@ const columns = [
 /** Changes what is given; invoices that are due keep their dates. Throws COMPANY_EXISTS. */
 export async function updateCompany(
   work: Work,
-  at: { accountId: string; propertyIds: readonly AuthorizedPropertyId[] },
+  at: { accountId: AccountId; propertyIds: readonly AuthorizedPropertyId[] },
   { companyId, ...given }: UpdateCompanyInput,
 ): Promise<void> {
   await onceOnly(() =>

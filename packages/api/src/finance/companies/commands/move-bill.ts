@@ -1,3 +1,4 @@
+import type { BillId, CompanyId } from '@atithi/db/ids'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
 import { present } from '../../../kernel/shared/present.ts'
@@ -19,7 +20,7 @@ import { financeReasons } from '../../reasons.ts'
  */
 export function moveBillToCompany(
   folio: FolioWork,
-  bill: { billId: string | null; companyId: string; mayPassLimit: boolean },
+  bill: { billId: BillId | null; companyId: CompanyId; mayPassLimit: boolean },
 ): Promise<Paise> {
   const { work } = folio
   return onFolio(folio, async (trx, at, booking) => {
@@ -46,7 +47,7 @@ export function moveBillToCompany(
 /** The guest owes a bill again that was put on an account. Answers what comes off it. Throws NOT_FOUND, COMPANY_MONEY. */
 export function returnBillFromCompany(
   folio: FolioWork,
-  bill: { billId: string | null; reason: string },
+  bill: { billId: BillId | null; reason: string },
 ): Promise<Paise> {
   return onFolio(folio, async (trx, at) => {
     await lockCompaniesOf(trx, at)

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { PaymentAccountId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId, EnteredCompany } from '../../../kernel/access/gates.ts'
@@ -283,7 +284,7 @@ function homeOf(
 async function findAccount(
   trx: Reader,
   propertyId: AuthorizedPropertyId,
-  accountId: string | undefined,
+  accountId: PaymentAccountId | undefined,
   hotels: number,
 ): Promise<string | undefined> {
   if (accountId === undefined) return undefined

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { CompanyReceiptId, PaymentAccountId } from '@atithi/db/ids'
 import type { AuthorizedPropertyId, EnteredCompany } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
@@ -29,10 +30,10 @@ export async function settle(
     ...paid
   }: {
     parts: readonly ReceiptPart<OpenInvoiceRow>[]
-    companyReceiptId: string
+    companyReceiptId: CompanyReceiptId
     method: PaymentMethod
     reference?: string | undefined
-    paymentAccountId?: string | undefined
+    paymentAccountId?: PaymentAccountId | undefined
   },
 ): Promise<void> {
   for (const { invoice, money, tds } of parts) {

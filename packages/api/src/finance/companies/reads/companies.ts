@@ -1,3 +1,4 @@
+import type { AccountId, CompanyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
 import type { AuthorizedPropertyId, Portfolio } from '../../../kernel/access/gates.ts'
@@ -56,7 +57,7 @@ export type Company = ReturnType<typeof toCompany>
 export interface InAccount {
   propertyIds: Portfolio
   /** Null for an administrator who looks over all. */
-  accountId: string | null
+  accountId: AccountId | null
   now: Date
 }
 
@@ -93,7 +94,7 @@ const allOf = (conditions: readonly RawBuilder<unknown>[]) => sql.join(condition
 /** One company with what it owes at these hotels. */
 export async function getCompany(
   db: Reader,
-  at: { companyId: string; propertyIds: readonly AuthorizedPropertyId[]; now: Date },
+  at: { companyId: CompanyId; propertyIds: readonly AuthorizedPropertyId[]; now: Date },
 ): Promise<Company> {
   const { rows } = await sql<CompanyRow>`
     select ${columns} from company c left join ${owedTable(at.propertyIds, at.now)} o on o.company_id = c.id

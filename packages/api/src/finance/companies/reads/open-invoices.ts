@@ -1,3 +1,4 @@
+import type { BillId, BookingId, CompanyId, DocumentId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -6,12 +7,12 @@ import type { Paise } from '../../../kernel/shared/money.ts'
 
 /** An invoice on a company's account that is not settled whole; `open` above zero. */
 export interface OpenInvoiceRow {
-  documentId: string
+  documentId: DocumentId
   number: string
   propertyId: AuthorizedPropertyId
   propertyName: string
-  bookingId: string
-  billId: string | null
+  bookingId: BookingId
+  billId: BillId | null
   code: string
   guestName: string
   checkIn: IsoDate
@@ -44,7 +45,7 @@ export async function findToday(
 }
 
 interface Wanted {
-  companyId: string
+  companyId: CompanyId
   propertyIds: readonly AuthorizedPropertyId[]
   now: Date
 }
@@ -69,7 +70,7 @@ export async function listOpenInvoices(
 
 /** What a company owes by how long it is past due, its advances beside it, at each hotel's own today. */
 export interface Owed {
-  companyId: string
+  companyId: CompanyId
   open: Paise
   current: Paise
   to30: Paise

@@ -1,3 +1,4 @@
+import type { CompanyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -5,7 +6,7 @@ import type { Paise } from '../../../kernel/shared/money.ts'
 import { type Page, toPage } from '../../../kernel/shared/paging.ts'
 
 interface Wanted {
-  companyId: string
+  companyId: CompanyId
   propertyIds: readonly AuthorizedPropertyId[]
 }
 

@@ -1,3 +1,4 @@
+import type { BookingId, CompanyId, DocumentId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -27,27 +28,27 @@ export interface StatementEntry {
   /** Of the document, or what the bank calls a payment. */
   number: string | null
   method: PaymentMethod | null
-  documentId: string | null
+  documentId: DocumentId | null
   receiptId: string | null
-  bookingId: string | null
+  bookingId: BookingId | null
   code: string | null
   guestName: string | null
   propertyName: string
 }
 
 interface At {
-  companyId: string
+  companyId: CompanyId
   propertyIds: readonly AuthorizedPropertyId[]
   now: Date
 }
 
 interface Whose {
   /** Null: every company that has an account at these hotels. */
-  companyId: string | null
+  companyId: CompanyId | null
   propertyIds: readonly AuthorizedPropertyId[]
 }
 
-const ofCompany = (column: string, companyId: string | null) =>
+const ofCompany = (column: string, companyId: CompanyId | null) =>
   companyId === null ? sql`true` : sql`${sql.ref(column)} = ${companyId}::uuid`
 
 /**
@@ -97,7 +98,7 @@ const entries = ({ companyId, propertyIds }: Whose) => sql`
 
 /** An entry of any company; `kind` 'opening' stands for all before the period, and is of no hotel. */
 export interface CompanyEntry {
-  companyId: string
+  companyId: CompanyId
   companyName: string
   gstin: string | null
   kind: EntryKind | 'opening'

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { BillId, BookingId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -15,7 +16,7 @@ import {
 /** A booking whose row the caller holds. */
 export interface Booked {
   propertyId: AuthorizedPropertyId
-  bookingId: string
+  bookingId: BookingId
 }
 
 type NewAllocation = Omit<Allocation, 'invoiceId' | 'refundId'> &
@@ -44,7 +45,7 @@ export async function listSpare(trx: Reader, { propertyId, bookingId }: Booked) 
 
 interface InvoiceStanding {
   id: string
-  billId: string | null
+  billId: BillId | null
   /** Its total with its notes, less what it sets off: above zero to be paid, below where it was lowered after it was paid. */
   open: Paise
   isOver: boolean
@@ -85,7 +86,7 @@ export async function settleInvoices(trx: Trx, booked: Booked): Promise<void> {
 /** Takes money for a bill: what was paid on it first and, of a stay that is over, what is left on the others. */
 export function payFrom(
   spare: readonly PaymentPart[],
-  bill: { billId: string | null; amount: Paise; isOver: boolean },
+  bill: { billId: BillId | null; amount: Paise; isOver: boolean },
 ): { parts: PaymentPart[]; left: PaymentPart[] } {
   const isOwn = (part: PaymentPart) => part.line.billId === bill.billId
   const own = takeParts(spare.filter(isOwn), bill.amount)
@@ -143,7 +144,7 @@ export async function allocateRefund(
     refundId: string
     amount: Paise
     method: string | null
-    billId: string | null
+    billId: BillId | null
     /** The line of that payment. */
     ofLineId?: string | undefined
   },
@@ -173,8 +174,8 @@ export async function allocateRefund(
 }
 
 const rankOf = (
-  line: { method: string | null; billId: string | null },
-  refund: { method: string | null; billId: string | null },
+  line: { method: string | null; billId: BillId | null },
+  refund: { method: string | null; billId: BillId | null },
 ): number =>
   (line.method === 'write-off' || line.method === 'channel-commission'
     ? 4

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { BookingId } from '@atithi/db/ids'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { listLines } from '../../ledger/reads.ts'
@@ -12,7 +13,7 @@ import { type IssuedDocument, issueDocument } from './issue.ts'
 export async function issueDebitNote(
   trx: Trx,
   work: Work,
-  raise: { propertyId: AuthorizedPropertyId; bookingId: string; lineId: string; reason: string },
+  raise: { propertyId: AuthorizedPropertyId; bookingId: BookingId; lineId: string; reason: string },
 ): Promise<IssuedDocument> {
   const { propertyId, bookingId, lineId, reason } = raise
   const charge = chargesOf(await listLines(trx, propertyId, bookingId)).find(one =>

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { BillId, BookingId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Work } from '../../../kernel/context/context.ts'
@@ -35,7 +36,7 @@ import { type IssuedDocument, issueDocument } from './issue.ts'
 
 interface Stay {
   propertyId: AuthorizedPropertyId
-  bookingId: string
+  bookingId: BookingId
 }
 
 /**
@@ -45,7 +46,7 @@ interface Stay {
 export async function issueInvoices(
   trx: Trx,
   work: Work,
-  stay: Stay & { billId?: string | null },
+  stay: Stay & { billId?: BillId | null },
 ): Promise<IssuedDocument[]> {
   const { propertyId, bookingId } = stay
   // Money for an earlier invoice that is still to be paid does not pay the next one.

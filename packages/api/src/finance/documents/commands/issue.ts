@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { AccountId, BillId, BookingId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
@@ -16,8 +17,8 @@ import { toStored } from '../rules/stored-content.ts'
 
 export interface NewDocument extends DocumentDraft {
   propertyId: AuthorizedPropertyId
-  bookingId: string
-  billId: string | null
+  bookingId: BookingId
+  billId: BillId | null
   parties: Parties
   correctsId?: string
 }
@@ -116,7 +117,7 @@ async function tellUntaxed(trx: Trx, lines: readonly DocumentLine[]): Promise<Do
 
 interface Series {
   propertyId: AuthorizedPropertyId
-  accountId: string
+  accountId: AccountId
   name: string
   gstin: string
   kind: DocumentKind
@@ -151,7 +152,7 @@ async function nextNumber(trx: Trx, { propertyId, accountId, name, gstin, kind, 
 /** The property's prefix, found when its first document is issued. No two properties of an owner have the same. */
 export async function prefixOf(
   trx: Trx,
-  property: { propertyId: AuthorizedPropertyId; accountId: string; name: string },
+  property: { propertyId: AuthorizedPropertyId; accountId: AccountId; name: string },
 ): Promise<string> {
   const { propertyId, accountId, name } = property
   const find = () => findPrefix(trx, propertyId)

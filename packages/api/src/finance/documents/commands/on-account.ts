@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { BillId, BookingId, CompanyId, DocumentId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -15,7 +16,7 @@ import { financeReasons } from '../../reasons.ts'
 
 interface Stay {
   propertyId: AuthorizedPropertyId
-  bookingId: string
+  bookingId: BookingId
   businessDate: IsoDate
 }
 
@@ -84,7 +85,7 @@ export async function lockCompaniesOf(
 export async function nameCompany(
   trx: Trx,
   { propertyId, bookingId }: Omit<Stay, 'businessDate'>,
-  billId: string | null,
+  billId: BillId | null,
   company: LockedCompany,
 ): Promise<void> {
   requireActive(company)
@@ -125,8 +126,8 @@ export async function nameCompany(
 export async function makeOutToCompany(
   trx: Trx,
   booked: Omit<Stay, 'businessDate'>,
-  billId: string | null,
-  companyId: string,
+  billId: BillId | null,
+  companyId: CompanyId,
 ): Promise<void> {
   const companies = await lockCompanies(trx, booked.propertyId, [companyId])
   await nameCompany(trx, booked, billId, present(companies.get(companyId), 'locked company'))
@@ -140,7 +141,7 @@ function requireActive({ isActive, name }: LockedCompany): void {
 async function invoicesOf(
   trx: Reader,
   { propertyId, bookingId }: Omit<Stay, 'businessDate'>,
-  billId: string | null,
+  billId: BillId | null,
 ) {
   return trx
     .selectFrom('document as d')
@@ -164,7 +165,7 @@ export async function putOnAccount(
   trx: Trx,
   work: Work,
   at: Stay,
-  bill: { billId: string | null; company: LockedCompany; mayPassLimit: boolean },
+  bill: { billId: BillId | null; company: LockedCompany; mayPassLimit: boolean },
 ): Promise<Paise> {
   const { billId, company, mayPassLimit } = bill
   requireActive(company)
@@ -197,7 +198,7 @@ export async function putOnAccount(
  * goes on another bill. The companies are locked.
  */
 export async function extendAccounts(trx: Trx, work: Work, at: Stay): Promise<void> {
-  const { rows } = await sql<{ documentId: string; companyId: string }>`
+  const { rows } = await sql<{ documentId: DocumentId; companyId: CompanyId }>`
     select d.id as document_id, own.company_id
     from document d
     cross join lateral (select i.company_id from company_invoice i join document o on o.id = i.document_id
@@ -264,7 +265,7 @@ async function insertInvoices(
   trx: Trx,
   work: Work,
   { propertyId, bookingId, businessDate: movedOn }: Stay,
-  moving: readonly { documentId: string; company: LockedCompany }[],
+  moving: readonly { documentId: DocumentId; company: LockedCompany }[],
 ): Promise<void> {
   await trx
     .insertInto('companyInvoice')
@@ -292,7 +293,7 @@ export async function takeOffAccount(
   trx: Trx,
   work: Work,
   at: Stay,
-  { billId, reason }: { billId: string | null; reason: string },
+  { billId, reason }: { billId: BillId | null; reason: string },
 ): Promise<Paise> {
   const { propertyId, bookingId } = at
   const going = (await invoicesOf(trx, at, billId)).filter(one => one.companyId !== null)

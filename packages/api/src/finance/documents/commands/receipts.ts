@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { BillId, BookingId, DocumentId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
@@ -18,7 +19,7 @@ import { type IssuedDocument, issueDocument } from './issue.ts'
 
 interface Money {
   propertyId: AuthorizedPropertyId
-  bookingId: string
+  bookingId: BookingId
   lineId: string
 }
 
@@ -116,8 +117,8 @@ export async function cancelReceipt(
   work: Work,
   receipt: {
     propertyId: AuthorizedPropertyId
-    bookingId: string
-    documentId: string
+    bookingId: BookingId
+    documentId: DocumentId
     reason: string
   },
 ): Promise<void> {
@@ -144,7 +145,7 @@ export async function cancelReceipt(
 }
 
 /** What was paid on a bill beyond what stands on it. */
-function aheadOn(lines: readonly FolioLine[], billId: string | null): Paise {
+function aheadOn(lines: readonly FolioLine[], billId: BillId | null): Paise {
   const byId = new Map(lines.map(line => [line.id, line]))
   const money = lines.filter(line => line.kind === 'payment' || line.kind === 'refund')
   const own = money.filter(
@@ -166,7 +167,7 @@ function moneyLine(lines: readonly FolioLine[], lineId: string): FolioLine {
 /** The rates of what is still to come, or else of what is charged already. */
 async function ratesAhead(
   trx: Reader,
-  folio: { propertyId: AuthorizedPropertyId; bookingId: string; lines: FolioLine[] },
+  folio: { propertyId: AuthorizedPropertyId; bookingId: BookingId; lines: FolioLine[] },
 ): Promise<RateShare[]> {
   const ahead = await listUnpostedRates(trx, folio.propertyId, folio.bookingId)
   if (ahead.some(share => share.gross > 0)) return ahead
@@ -184,7 +185,7 @@ const ratesOf = (content: DocumentContent): RateShare[] =>
 async function findReceipt(
   trx: Reader,
   propertyId: AuthorizedPropertyId,
-  documentId: string | null,
+  documentId: DocumentId | null,
 ) {
   if (documentId === null) return undefined
   const row = await trx

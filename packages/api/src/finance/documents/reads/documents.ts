@@ -1,3 +1,4 @@
+import type { BookingId, DocumentId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
@@ -28,7 +29,7 @@ export const documentAddress = (id: string): string => `/documents/${id}.pdf`
 export async function listDocuments(
   trx: Reader,
   propertyId: AuthorizedPropertyId,
-  bookingId: string,
+  bookingId: BookingId,
 ) {
   const rows = await trx
     .selectFrom('document as d')
@@ -74,7 +75,7 @@ export interface StoredDocument {
 export async function getDocument(
   trx: Reader,
   propertyId: AuthorizedPropertyId,
-  documentId: string,
+  documentId: DocumentId,
 ): Promise<StoredDocument> {
   const { content, ...row } = await trx
     .selectFrom('document as d')

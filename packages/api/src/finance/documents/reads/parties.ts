@@ -1,3 +1,4 @@
+import type { BookingId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -5,7 +6,11 @@ import type { CurrencyDisplay } from '../../../kernel/shared/money.ts'
 import { addressLine, documentParties, type GuestAddress, payToLines } from '../rules/parties.ts'
 
 /** Who sells, who buys and for which stay, as they are now. */
-export async function getParties(trx: Reader, propertyId: AuthorizedPropertyId, bookingId: string) {
+export async function getParties(
+  trx: Reader,
+  propertyId: AuthorizedPropertyId,
+  bookingId: BookingId,
+) {
   const row = await trx
     .selectFrom('booking as b')
     .innerJoin('property as p', 'p.id', 'b.propertyId')

@@ -1,3 +1,4 @@
+import type { BookingId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -8,7 +9,7 @@ import type { RateShare } from '../rules/content.ts'
 export async function listUnpostedRates(
   trx: Reader,
   propertyId: AuthorizedPropertyId,
-  bookingId: string,
+  bookingId: BookingId,
 ): Promise<RateShare[]> {
   const { rows } = await sql<RateShare>`
     select share.sac, share.tax_basis_points, sum(share.gross)::bigint as gross

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { BillId, BookingId, BookingRoomId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
@@ -81,7 +82,7 @@ export function openBill(folio: FolioWork, input: OpenBillInput): Promise<string
  */
 export function markSez(
   folio: FolioWork,
-  { billId, sez }: { billId: string; sez: 'unit' | 'developer' | null },
+  { billId, sez }: { billId: BillId; sez: 'unit' | 'developer' | null },
 ): Promise<void> {
   return onFolio(folio, async (trx, at) => {
     const { propertyId, bookingId } = at
@@ -114,13 +115,13 @@ export function markSez(
 }
 
 /** The nights to come bear the tax of the bill that takes them. */
-const recount = (trx: Trx, bookingId: string) =>
+const recount = (trx: Trx, bookingId: BookingId) =>
   sql`select recount_bookings(array[${bookingId}]::uuid[])`.execute(trx)
 
 /** Moves charges, with their tax and discounts, and money to another bill. Refused once they are on an invoice. Throws INVOICED_ALREADY, NOT_FOUND. */
 export function moveLines(
   folio: FolioWork,
-  input: { lineIds: string[]; billId: string | null },
+  input: { lineIds: string[]; billId: BillId | null },
 ): Promise<void> {
   return onFolio(folio, async (trx, at) => {
     await requireBill(trx, at, input.billId)
@@ -151,7 +152,7 @@ export function moveLines(
   })
 }
 
-async function requireRoom(trx: Reader, at: Posting, bookingRoomId: string): Promise<void> {
+async function requireRoom(trx: Reader, at: Posting, bookingRoomId: BookingRoomId): Promise<void> {
   const room = await trx
     .selectFrom('bookingRoom')
     .select('id')

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { BillId, DocumentId } from '@atithi/db/ids'
 import type { Person } from '../../../kernel/access/actor.ts'
 import { requireGrant } from '../../../kernel/access/gates.ts'
 import { personOf, type Work } from '../../../kernel/context/context.ts'
@@ -173,7 +174,7 @@ export function reverse(
  */
 export function roundOff(
   folio: FolioWork,
-  { billId }: { billId?: string | null | undefined },
+  { billId }: { billId?: BillId | null | undefined },
 ): Promise<number[]> {
   return onFolio(folio, async (trx, at, booking) => {
     requireOpenAccount(booking)
@@ -233,7 +234,7 @@ async function takePaymentBack(
   trx: Trx,
   work: Work,
   at: Posting,
-  { line, reason }: { line: { id: string; documentId: string | null }; reason: string },
+  { line, reason }: { line: { id: string; documentId: DocumentId | null }; reason: string },
 ): Promise<void> {
   await freePayment(trx, at, line.id)
   if (line.documentId !== null)

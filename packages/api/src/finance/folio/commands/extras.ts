@@ -1,3 +1,4 @@
+import type { ExtraId } from '@atithi/db/ids'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
@@ -13,7 +14,7 @@ import type { ExtraFields } from '../schema.ts'
 export async function saveExtra(
   work: Work,
   propertyId: AuthorizedPropertyId,
-  extra: ExtraFields & { extraId?: string },
+  extra: ExtraFields & { extraId?: ExtraId },
 ): Promise<string> {
   const { extraId, ...fields } = extra
   try {

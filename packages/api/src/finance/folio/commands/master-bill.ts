@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { BillId, BookingId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -10,10 +11,10 @@ interface MasterHome {
   groupId: string
   name: string
   /** The booking with whose account the master bill stands, or will. */
-  bookingId: string
+  bookingId: BookingId
   code: string
   /** Null: it is opened with the first charge. */
-  billId: string | null
+  billId: BillId | null
 }
 
 /**
@@ -22,7 +23,7 @@ interface MasterHome {
  */
 export async function findMasterHome(
   db: Reader,
-  { propertyId, bookingId }: { propertyId: AuthorizedPropertyId; bookingId: string },
+  { propertyId, bookingId }: { propertyId: AuthorizedPropertyId; bookingId: BookingId },
 ): Promise<MasterHome | undefined> {
   const { rows } = await sql<MasterHome>`
     select g.id as group_id, g.name, b.id as booking_id, b.code, bill.id as bill_id

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { BillId, BookingId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import { personOf, type Work } from '../../../kernel/context/context.ts'
@@ -27,8 +28,8 @@ import { postReversals } from './post/reversals.ts'
 
 interface Moved {
   /** Where they stand now. */
-  bookingId: string
-  billId: string | null
+  bookingId: BookingId
+  billId: BillId | null
   amount: Paise
 }
 
@@ -175,7 +176,7 @@ async function carry(
   }: {
     from: OpenAccount
     there: OpenAccount
-    billId: string | null
+    billId: BillId | null
     code: string
   },
 ): Promise<void> {

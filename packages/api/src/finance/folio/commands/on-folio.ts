@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { BillId, BookingId, DocumentId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import type { JsonObject } from '@atithi/db/schema'
 import { sql } from 'kysely'
@@ -23,7 +24,7 @@ import { taxByScheme } from './tax-by-scheme.ts'
 export interface FolioWork {
   work: Work
   propertyId: AuthorizedPropertyId
-  bookingId: string
+  bookingId: BookingId
 }
 
 /**
@@ -108,7 +109,7 @@ async function inAccount<T>(
 export function lockAccount(
   trx: Trx,
   propertyId: AuthorizedPropertyId,
-  bookingId: string,
+  bookingId: BookingId,
   now: Date,
 ) {
   return trx
@@ -160,7 +161,7 @@ export function requireOpenAccount(booking: LockedAccount): void {
 export async function requireBill(
   trx: Reader,
   at: Posting,
-  billId: string | null | undefined,
+  billId: BillId | null | undefined,
 ): Promise<void> {
   if (!billId) return
   const bill = await trx
@@ -210,7 +211,7 @@ export async function note(
 /** Throws INVOICED_ALREADY for the first of these lines that an invoice shows. */
 export async function requireUninvoiced(
   trx: Reader,
-  lines: readonly { documentId: string | null }[],
+  lines: readonly { documentId: DocumentId | null }[],
 ): Promise<void> {
   const documentId = lines.find(line => line.documentId !== null)?.documentId
   if (!documentId) return

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { BillId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
@@ -17,7 +18,7 @@ interface Given {
   amount: Paise
   reference?: string | undefined
   /** Null is the guest's own; left out every bill that owes. */
-  billId?: string | null | undefined
+  billId?: BillId | null | undefined
 }
 
 /**
@@ -52,7 +53,7 @@ export async function payBills(trx: Trx, work: Work, at: Posting, given: Given):
 export async function listDues(
   trx: Reader,
   { propertyId, bookingId }: Posting,
-): Promise<{ billId: string | null; due: Paise }[]> {
+): Promise<{ billId: BillId | null; due: Paise }[]> {
   const lines = await listLines(trx, propertyId, bookingId)
   const byId = new Map(lines.map(line => [line.id, line]))
   const charges = chargesOf(lines)

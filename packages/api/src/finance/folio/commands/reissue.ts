@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { BillId, DocumentId } from '@atithi/db/ids'
 import { personOf, type Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
@@ -62,7 +63,7 @@ export function reissueInvoice(folio: FolioWork, input: ReissueInput): Promise<I
   })
 }
 
-async function findInvoice(trx: Trx, at: Posting, documentId: string) {
+async function findInvoice(trx: Trx, at: Posting, documentId: DocumentId) {
   const invoice = await trx
     .selectFrom('document')
     .select('number')
@@ -80,7 +81,7 @@ async function carryOver(
   trx: Trx,
   work: Work,
   at: Posting,
-  { charge, billId, reason }: { charge: Charge; billId: string; reason: string },
+  { charge, billId, reason }: { charge: Charge; billId: BillId; reason: string },
 ): Promise<void> {
   const { root, value, cgst, sgst, igst, taxBasisPoints, sac } = charge
   const { propertyId, bookingId } = at

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { BookingId, BookingRoomId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import { personOf, type Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
@@ -17,7 +18,7 @@ const reason = 'The night has come into another rate of GST'
 
 /** All that is charged as accommodation for one room and night, and stands. */
 interface UnitDay {
-  bookingRoomId: string
+  bookingRoomId: BookingRoomId
   night: IsoDate
   charges: Charge[]
 }
@@ -97,7 +98,7 @@ function lackingOf(
 }
 
 interface WaitingNight {
-  bookingRoomId: string
+  bookingRoomId: BookingRoomId
   night: IsoDate
   rate: number
   fees: NightFee[]
@@ -108,7 +109,7 @@ interface WaitingNight {
 /** Nights of these days that are booked and not charged yet; `value` is that of their accommodation. */
 async function listWaiting(
   trx: Trx,
-  bookingId: string,
+  bookingId: BookingId,
   days: readonly UnitDay[],
 ): Promise<WaitingNight[]> {
   const { rows } = await sql<WaitingNight>`
@@ -127,7 +128,7 @@ async function listWaiting(
 async function taxWaiting(
   trx: Trx,
   booked: WaitingNight,
-  { days, rules, bookingId }: { days: UnitDay[]; rules: readonly TaxRule[]; bookingId: string },
+  { days, rules, bookingId }: { days: UnitDay[]; rules: readonly TaxRule[]; bookingId: BookingId },
 ): Promise<void> {
   const { bookingRoomId, night, value } = booked
   if (value === 0) return

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { BillId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import { personOf, type Work } from '../../../kernel/context/context.ts'
 import { first, last } from '../../../kernel/shared/present.ts'
@@ -43,7 +44,7 @@ export async function taxByPayer(trx: Trx, work: Work, at: Posting): Promise<voi
     return taxByPayer(trx, work, at)
   }
   const supplies = new Map(bills.map(bill => [bill.id, supplyOf(bill)]))
-  const supplyOfBill = (billId: string | null) => (billId && supplies.get(billId)) || 'state'
+  const supplyOfBill = (billId: BillId | null) => (billId && supplies.get(billId)) || 'state'
   const charges = chargesOf(await listLines(trx, propertyId, bookingId))
   const nights = charges.flatMap(({ root }) => unitDayOf(root)?.night ?? []).toSorted()
   const rules =

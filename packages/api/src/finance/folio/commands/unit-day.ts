@@ -1,3 +1,4 @@
+import type { BookingRoomId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
@@ -18,7 +19,7 @@ import type { Posting } from './post/lines.ts'
 
 /** The night of a room that accommodation is charged beside; left out: tonight's, or the nearest that is booked, of the first room. */
 export interface UnitDayInput {
-  bookingRoomId?: string | undefined
+  bookingRoomId?: BookingRoomId | undefined
   night?: IsoDate | undefined
 }
 

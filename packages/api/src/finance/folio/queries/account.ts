@@ -1,3 +1,4 @@
+import type { BillId, BookingId, CompanyId } from '@atithi/db/ids'
 import { jsonRows } from '@atithi/db/json-rows'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
@@ -30,7 +31,7 @@ import { describeCharge } from './describe-charge.ts'
 export async function getAccount(
   db: Reader,
   propertyId: AuthorizedPropertyId,
-  bookingId: string,
+  bookingId: BookingId,
   now: Date,
 ) {
   const {
@@ -115,10 +116,10 @@ export async function getAccount(
 }
 
 /** The companies that owe bills of a booking, with what is open of each. */
-async function listOnAccount(db: Reader, propertyId: AuthorizedPropertyId, bookingId: string) {
+async function listOnAccount(db: Reader, propertyId: AuthorizedPropertyId, bookingId: BookingId) {
   const { rows } = await sql<{
-    billId: string | null
-    companyId: string
+    billId: BillId | null
+    companyId: CompanyId
     name: string
     open: Paise
   }>`
@@ -130,7 +131,7 @@ async function listOnAccount(db: Reader, propertyId: AuthorizedPropertyId, booki
 }
 
 /** Payments through a gateway of which something is left to give back, the latest first. */
-const refundablePayments = (db: Reader, bookingId: string) =>
+const refundablePayments = (db: Reader, bookingId: BookingId) =>
   jsonRows(
     db
       .selectFrom(
@@ -152,7 +153,7 @@ const refundablePayments = (db: Reader, bookingId: string) =>
       .orderBy('paid.completedAt', 'desc'),
   )
 
-function findHead(db: Reader, propertyId: AuthorizedPropertyId, bookingId: string, now: Date) {
+function findHead(db: Reader, propertyId: AuthorizedPropertyId, bookingId: BookingId, now: Date) {
   return db
     .selectFrom('booking as b')
     .innerJoin('property as p', 'p.id', 'b.propertyId')
@@ -191,7 +192,7 @@ function findHead(db: Reader, propertyId: AuthorizedPropertyId, bookingId: strin
     .executeTakeFirstOrThrow()
 }
 
-function listRooms(db: Reader, bookingId: string) {
+function listRooms(db: Reader, bookingId: BookingId) {
   return db
     .selectFrom('bookingRoom as r')
     .innerJoin('ratePlan as plan', 'plan.id', 'r.ratePlanId')
@@ -202,7 +203,7 @@ function listRooms(db: Reader, bookingId: string) {
 }
 
 /** Nights that are booked and not charged yet. */
-function listWaitingNights(db: Reader, bookingId: string) {
+function listWaitingNights(db: Reader, bookingId: BookingId) {
   return (
     db
       .selectFrom('bookingNight as n')
@@ -250,7 +251,7 @@ function listWaitingNights(db: Reader, bookingId: string) {
 }
 
 /** What waits to go back, is on its way through a gateway, or was refused by it with no other tried since. */
-function listOpenRefunds(db: Reader, bookingId: string) {
+function listOpenRefunds(db: Reader, bookingId: BookingId) {
   return db
     .selectFrom('refund as r')
     .select(['r.id', 'r.amount', 'r.method', 'r.reason', 'r.requestedAt', 'r.failure'])
@@ -281,12 +282,12 @@ interface Account {
   lines: FolioLine[]
   rooms: Awaited<ReturnType<typeof listRooms>>
   taxRules: TaxRule[]
-  documents: readonly { id: string; billId: string | null }[]
+  documents: readonly { id: string; billId: BillId | null }[]
   setOff: ReturnType<typeof setOffBy>
 }
 
 function contentsOf(
-  billId: string | null,
+  billId: BillId | null,
   { charges, lines, rooms, taxRules, documents, setOff }: Account,
 ) {
   const own = charges.filter(charge => billOf(charge) === billId)

@@ -1,3 +1,4 @@
+import type { BookingId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -5,7 +6,7 @@ import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import { findMasterHome } from '../commands/master-bill.ts'
 
 interface MoveTarget {
-  bookingId: string
+  bookingId: BookingId
   code: string
   guestName: string
   checkIn: IsoDate
@@ -26,7 +27,7 @@ const most = 20
 export async function listMoveTargets(
   db: Reader,
   propertyId: AuthorizedPropertyId,
-  { bookingId, search }: { bookingId: string; search: string },
+  { bookingId, search }: { bookingId: BookingId; search: string },
 ) {
   const words = `${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
   const { rows: items } = await sql<MoveTarget>`

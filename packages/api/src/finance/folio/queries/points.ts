@@ -1,3 +1,4 @@
+import type { BookingId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import { getPointsOf } from '../../../guests/loyalty/reads.ts'
@@ -9,7 +10,7 @@ import { first } from '../../../kernel/shared/present.ts'
 export async function getRedeemable(
   db: Reader,
   propertyId: AuthorizedPropertyId,
-  { bookingId, now }: { bookingId: string; now: Date },
+  { bookingId, now }: { bookingId: BookingId; now: Date },
 ) {
   const { rows } = await sql<{ today: IsoDate }>`
     select business_date(${now.toISOString()}::timestamptz, time_zone, day_rolls_at) as today

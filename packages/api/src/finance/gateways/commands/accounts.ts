@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { PaymentAccountId } from '@atithi/db/ids'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
@@ -160,7 +161,7 @@ const kindsOf: Record<keyof UpdateAccountInput, readonly string[]> = {
 
 interface AccountAt {
   propertyId: AuthorizedPropertyId
-  paymentAccountId: string
+  paymentAccountId: PaymentAccountId
 }
 
 /** Guests pay to this account of its kind from now on. */
@@ -228,7 +229,7 @@ export async function testAccount(
 async function findKind(
   db: Parameters<Parameters<Work['read']>[0]>[0],
   propertyId: AuthorizedPropertyId,
-  paymentAccountId: string,
+  paymentAccountId: PaymentAccountId,
 ) {
   const row = await db
     .selectFrom('paymentAccount')

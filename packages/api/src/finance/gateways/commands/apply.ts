@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { BillId, BookingId, PaymentAccountId } from '@atithi/db/ids'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import type { Services } from '../../../kernel/context/services.ts'
@@ -44,7 +45,7 @@ export async function refreshPayment(services: Services, work: Work, at: Payment
 /** Applies what the gateway says of a payment; the same again changes nothing, and what comes late does not undo what came before. */
 export function applyFound(
   work: Work,
-  { propertyId, bookingId, paymentId }: PaymentAt & { bookingId: string },
+  { propertyId, bookingId, paymentId }: PaymentAt & { bookingId: BookingId },
   found: readonly GatewayPayment[],
 ): Promise<void> {
   return onFolio({ work, propertyId, bookingId }, async (trx, at) => {
@@ -121,7 +122,7 @@ async function keepAttempt(
 
 async function isKnown(
   trx: Trx,
-  paymentAccountId: string,
+  paymentAccountId: PaymentAccountId,
   gatewayPaymentId: string,
 ): Promise<boolean> {
   const known = await trx
@@ -162,7 +163,7 @@ async function complete(
   trx: Trx,
   work: Work,
   at: Posting,
-  { id, billId, found }: { id: string; billId: string | null; found: GatewayPayment },
+  { id, billId, found }: { id: string; billId: BillId | null; found: GatewayPayment },
 ): Promise<void> {
   const { method, amount, reference } = found
   await trx

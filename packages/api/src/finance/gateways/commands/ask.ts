@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Trx } from '@atithi/db/client'
+import type { BillId, BookingId, PaymentAccountId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { personOf, type Work } from '../../../kernel/context/context.ts'
@@ -20,10 +21,10 @@ import { firstCheckAfter } from '../rules/checks.ts'
 
 interface Asked {
   propertyId: AuthorizedPropertyId
-  bookingId: string
+  bookingId: BookingId
   amount: Paise
   origin: 'website' | 'link' | 'qr'
-  billId?: string | null | undefined
+  billId?: BillId | null | undefined
   expiresAt: Date
 }
 
@@ -187,7 +188,7 @@ export async function openQr(
 async function gatewayOf(
   services: Services,
   work: Work,
-  at: { propertyId: AuthorizedPropertyId; paymentAccountId: string | null },
+  at: { propertyId: AuthorizedPropertyId; paymentAccountId: PaymentAccountId | null },
 ) {
   const { propertyId, paymentAccountId } = at
   if (paymentAccountId === null) throw new DomainError(financeReasons.NO_GATEWAY, {})

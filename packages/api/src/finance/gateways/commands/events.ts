@@ -1,3 +1,4 @@
+import type { BookingId, PaymentAccountId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { z } from 'zod'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -67,7 +68,11 @@ async function lookAgain(
     propertyId,
     paymentAccountId,
     about,
-  }: { propertyId: AuthorizedPropertyId; paymentAccountId: string; about: GatewaySubject },
+  }: {
+    propertyId: AuthorizedPropertyId
+    paymentAccountId: PaymentAccountId
+    about: GatewaySubject
+  },
 ): Promise<boolean> {
   const payments = await work.read(db => findPayments(db, { propertyId, paymentAccountId, about }))
   for (const payment of payments) {
@@ -105,9 +110,9 @@ async function applyByNote(
     payment,
   }: {
     propertyId: AuthorizedPropertyId
-    paymentAccountId: string
+    paymentAccountId: PaymentAccountId
     about: GatewaySubject
-    payment: { id: string; bookingId: string }
+    payment: { id: string; bookingId: BookingId }
   },
 ): Promise<void> {
   const { linkId = null, orderId = null } = about
@@ -128,7 +133,11 @@ async function findPayments(
     propertyId,
     paymentAccountId,
     about,
-  }: { propertyId: AuthorizedPropertyId; paymentAccountId: string; about: GatewaySubject },
+  }: {
+    propertyId: AuthorizedPropertyId
+    paymentAccountId: PaymentAccountId
+    about: GatewaySubject
+  },
 ) {
   const noted = anId.safeParse(about.ourPaymentId).data
   const rows = await db

@@ -1,3 +1,4 @@
+import type { BookingId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { writeLetter } from '../../../guests/correspondence/commands/write-letter.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -21,7 +22,7 @@ const qrMinutes = 10
 
 interface AskAt {
   propertyId: AuthorizedPropertyId
-  bookingId: string
+  bookingId: BookingId
 }
 
 /** A link on which the guest pays this amount, sent if that is asked for. Throws ABOVE_BALANCE, NO_GATEWAY, GATEWAY_UNAVAILABLE. */

@@ -1,3 +1,4 @@
+import type { PaymentAccountId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Work } from '../../../kernel/context/context.ts'
@@ -82,7 +83,10 @@ export async function syncPayments(
 /** Whether money at the gateway is on a booking, now or already. */
 async function place(
   work: Work,
-  { propertyId, paymentAccountId }: { propertyId: AuthorizedPropertyId; paymentAccountId: string },
+  {
+    propertyId,
+    paymentAccountId,
+  }: { propertyId: AuthorizedPropertyId; paymentAccountId: PaymentAccountId },
   one: GatewayPayment,
 ): Promise<boolean> {
   const noted = anId.safeParse(one.ourPaymentId).data

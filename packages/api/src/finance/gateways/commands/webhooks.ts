@@ -1,3 +1,4 @@
+import type { PaymentAccountId } from '@atithi/db/ids'
 import { writeIn } from '@atithi/db/scope'
 import type { Services } from '../../../kernel/context/services.ts'
 import type { GatewayId } from '../../ledger/rules/gateways.ts'
@@ -8,7 +9,7 @@ import { accountColumns, webhookSecretsOf } from '../reads/accounts.ts'
 export interface IncomingWebhook {
   gateway: GatewayId
   /** The account that the address names; else the event says whose it is. */
-  paymentAccountId?: string | undefined
+  paymentAccountId?: PaymentAccountId | undefined
   /** As it came: a signature is over bytes. */
   rawBody: Buffer
   proof: WebhookProof

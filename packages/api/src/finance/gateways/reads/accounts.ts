@@ -1,4 +1,5 @@
 import type { Given } from '@atithi/db/compile-once'
+import type { PaymentAccountId, PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -29,7 +30,7 @@ export const accountColumns = sealed
 
 export interface SealedAccount {
   id: string
-  propertyId: string
+  propertyId: PropertyId
   gateway: string | null
   keyId: string | null
   keySecretSealed: string | null
@@ -64,7 +65,7 @@ export const takesOnline = (propertyId: Given<AuthorizedPropertyId>): RawBuilder
 export function getGatewayAccount(
   db: Reader,
   propertyId: AuthorizedPropertyId,
-  paymentAccountId: string,
+  paymentAccountId: PaymentAccountId,
 ): Promise<SealedAccount> {
   return db
     .selectFrom('paymentAccount')

@@ -1,3 +1,4 @@
+import type { BillId, BookingRoomId, DocumentId, ExtraId, PropertyFeeId } from '@atithi/db/ids'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
 import type { Supply, TaxHeads } from '../../../tax/gst/rules/gst.ts'
@@ -22,7 +23,7 @@ export interface FolioLine {
   id: string
   kind: LineKind
   amount: Paise
-  bookingRoomId: string | null
+  bookingRoomId: BookingRoomId | null
   night: IsoDate | null
   taxHead: TaxHead | null
   method: PaymentMethod | null
@@ -35,9 +36,9 @@ export interface FolioLine {
   postedBy: string | null
   reversesId: string | null
   chargeId: string | null
-  extraId: string | null
+  extraId: ExtraId | null
   /** The fee of the night that it is, or that it taxes. */
-  propertyFeeId: string | null
+  propertyFeeId: PropertyFeeId | null
   /** Of accommodation charged beside a night, as an extra bed: the night whose slab it shares. */
   slabRoomId: string | null
   slabNight: IsoDate | null
@@ -50,9 +51,9 @@ export interface FolioLine {
   reference: string | null
   reason: string | null
   /** The bill that it was last moved to; null is the guest's own. */
-  billId: string | null
+  billId: BillId | null
   /** The invoice or credit note that has it. */
-  documentId: string | null
+  documentId: DocumentId | null
   /** Of a transfer between bookings: the other booking. */
   movedBookingId?: string | null
   movedCode?: string | null

@@ -1,3 +1,4 @@
+import type { BookingRoomId } from '@atithi/db/ids'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import { divideHalfUp, type Paise } from '../../../kernel/shared/money.ts'
 import {
@@ -44,7 +45,7 @@ export function unitDayOf({
   slabRoomId,
   slabNight,
   sac,
-}: FolioLine): { bookingRoomId: string; night: IsoDate } | null {
+}: FolioLine): { bookingRoomId: BookingRoomId; night: IsoDate } | null {
   if (slabRoomId !== null && slabNight !== null)
     return { bookingRoomId: slabRoomId, night: slabNight }
   const isOfNight = kind === 'room-night' || (propertyFeeId !== null && sac === roomSac)

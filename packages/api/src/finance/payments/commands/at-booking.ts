@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { BookingId } from '@atithi/db/ids'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
@@ -20,7 +21,7 @@ export async function payAtBooking(
     bookingId,
     paymentStatus,
     payment,
-  }: PaymentAtBooking & { propertyId: AuthorizedPropertyId; bookingId: string },
+  }: PaymentAtBooking & { propertyId: AuthorizedPropertyId; bookingId: BookingId },
 ): Promise<void> {
   if (paymentStatus === 'pending') return
   const { totalAmount, businessDate } = await lockAccount(trx, propertyId, bookingId, work.now)

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { BillId, PaymentAccountId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { Work } from '../../../kernel/context/context.ts'
@@ -66,7 +67,11 @@ export function recordPayment(folio: FolioWork, input: RecordInput): Promise<str
 }
 
 /** Throws NOT_FOUND unless money arrives at this account of the hotel. */
-async function requireAccount(trx: Reader, at: Posting, paymentAccountId: string | undefined) {
+async function requireAccount(
+  trx: Reader,
+  at: Posting,
+  paymentAccountId: PaymentAccountId | undefined,
+) {
   if (paymentAccountId === undefined) return
   const account = await trx
     .selectFrom('paymentAccount')
@@ -335,7 +340,7 @@ async function writtenOff(trx: Reader, at: Posting): Promise<Paise> {
 /** The last payment that was not taken back, of a bill that is named if there is one. */
 function lastPayment(
   lines: readonly FolioLine[],
-  billId: string | null | undefined,
+  billId: BillId | null | undefined,
 ): FolioLine | undefined {
   const reversed = new Set(lines.map(line => line.reversesId))
   const standing = lines.filter(

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { BillId } from '@atithi/db/ids'
 import { personOf, type Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
@@ -13,7 +14,7 @@ export interface PayBack {
   reason: string
   reference?: string | undefined
   method: PaymentMethod
-  billId: string | null | undefined
+  billId: BillId | null | undefined
   /** The line of the payment that it gives back; else what no invoice sets off, the latest first. */
   ofLineId?: string | undefined
   /** The refund that waits, which this pays. */

@@ -1,3 +1,4 @@
+import type { BookingId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
@@ -26,7 +27,7 @@ export function findUpiAccount(db: Reader, propertyId: AuthorizedPropertyId) {
 export async function makeUpiQr(
   db: Reader,
   propertyId: AuthorizedPropertyId,
-  ask: { bookingId: string; amount: Paise },
+  ask: { bookingId: BookingId; amount: Paise },
 ) {
   const account = await findUpiAccount(db, propertyId)
   if (!account?.upiId) throw new DomainError(financeReasons.NO_UPI_ACCOUNT, {})

@@ -1,3 +1,4 @@
+import type { BillId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import { personOf } from '../../../kernel/context/context.ts'
@@ -63,7 +64,7 @@ export function writeOff(folio: FolioWork, input: WriteOffInput): Promise<Writte
 async function openOf(
   trx: Reader,
   { propertyId, bookingId }: Posting,
-  billId: string | null,
+  billId: BillId | null,
 ): Promise<Paise> {
   const { rows } = await sql<{ open: Paise }>`
     select coalesce(sum(greatest(0, invoice_open(d.id))), 0)::bigint as open from document d

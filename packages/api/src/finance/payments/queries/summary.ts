@@ -1,3 +1,4 @@
+import type { PropertyId } from '@atithi/db/ids'
 import { jsonRows } from '@atithi/db/json-rows'
 import type { Reader } from '@atithi/db/reader'
 import { type SqlBool, sql } from 'kysely'
@@ -107,7 +108,7 @@ export async function summarisePayments(
 }
 
 interface MoneyRow {
-  propertyId: string
+  propertyId: PropertyId
   kind: 'payment' | 'refund'
   amount: number
   method: PaymentMethod

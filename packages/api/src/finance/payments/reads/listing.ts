@@ -1,3 +1,4 @@
+import type { BookingId, PaymentAccountId, PropertyId, SettlementId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AuthorizedPropertyId, Portfolio } from '../../../kernel/access/gates.ts'
@@ -17,8 +18,8 @@ import { matchingOf } from './matching.ts'
 interface Entry {
   id: string
   kind: 'payment' | 'refund'
-  propertyId: string
-  bookingId: string
+  propertyId: PropertyId
+  bookingId: BookingId
   /** What came in is above zero, what goes out below. */
   amount: Paise
   refundAmount: Paise
@@ -35,10 +36,10 @@ interface Entry {
   failure: string | null
   gatewayFee: Paise | null
   gatewayTax: Paise | null
-  settlementId: string | null
+  settlementId: SettlementId | null
   settledDate: string | null
   reconciliationStatus: 'pending' | 'matched' | 'mismatch' | null
-  accountId: string | null
+  accountId: PaymentAccountId | null
   ofPaymentId: string | null
   lineId: string | null
   createdAt: string

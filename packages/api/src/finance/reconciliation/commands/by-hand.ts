@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { BankLineId, BookingId, SettlementId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
@@ -82,7 +83,7 @@ async function matchBankLine(
   trx: Trx,
   work: Work,
   propertyId: AuthorizedPropertyId,
-  input: MatchInput & { bankLineId: string },
+  input: MatchInput & { bankLineId: BankLineId },
 ): Promise<void> {
   const { bankLineId, paymentId, settlementId, channelStatementId, refundId, reason } = input
   if (refundId !== undefined) throw notMatchable('What arrived at the bank is no refund.')
@@ -177,7 +178,7 @@ async function openBankLine(
   trx: Trx,
   work: Work,
   propertyId: AuthorizedPropertyId,
-  { bankLineId, reason }: { bankLineId: string; reason: string },
+  { bankLineId, reason }: { bankLineId: BankLineId; reason: string },
 ): Promise<void> {
   const line = await getBankLine(trx, propertyId, bankLineId)
   const undone = await trx
@@ -249,7 +250,7 @@ async function getItem(trx: Trx, propertyId: AuthorizedPropertyId, itemId: strin
   return item
 }
 
-async function getBankLine(trx: Trx, propertyId: AuthorizedPropertyId, bankLineId: string) {
+async function getBankLine(trx: Trx, propertyId: AuthorizedPropertyId, bankLineId: BankLineId) {
   const line = await trx
     .selectFrom('bankLine as l')
     .select(['l.id', 'l.amount', 'l.ignoredReason'])
@@ -267,7 +268,7 @@ async function getBankLine(trx: Trx, propertyId: AuthorizedPropertyId, bankLineI
 }
 
 interface Target {
-  bookingId: string | null
+  bookingId: BookingId | null
   amount: Paise
   settled: boolean
   arrived: boolean
@@ -303,7 +304,11 @@ async function findRefund(trx: Trx, propertyId: AuthorizedPropertyId, refundId: 
   return found(rows, 'refund')
 }
 
-async function findTransfer(trx: Trx, propertyId: AuthorizedPropertyId, settlementId: string) {
+async function findTransfer(
+  trx: Trx,
+  propertyId: AuthorizedPropertyId,
+  settlementId: SettlementId,
+) {
   const { rows } = await sql<Target>`select null::uuid as booking_id, false as settled,
       (select sum(i.credit - i.debit) from settlement_item i where i.settlement_id = t.id)::bigint as amount,
       ${arrivedBy('settlement_id')} as arrived

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Trx } from '@atithi/db/client'
+import type { PaymentAccountId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { SettlementItem } from '../../../kernel/ports/payment-gateway.ts'
@@ -8,7 +9,7 @@ import type { StatementLine } from '../rules/read-statement.ts'
 
 export interface AccountAt {
   propertyId: AuthorizedPropertyId
-  paymentAccountId: string
+  paymentAccountId: PaymentAccountId
 }
 
 /** One hand at a time reconciles a hotel; payments are taken meanwhile. */

@@ -1,3 +1,4 @@
+import type { BankLineId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -23,7 +24,7 @@ export interface Break {
   what: string
   paymentId: string | null
   itemId: string | null
-  bankLineId: string | null
+  bankLineId: BankLineId | null
 }
 
 /** The gateway transfers two working days after it was paid; from the third on somebody has to ask. */

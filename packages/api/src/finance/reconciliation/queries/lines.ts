@@ -1,3 +1,4 @@
+import type { BankLineId, BookingId, ChannelStatementId, SettlementId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -25,12 +26,12 @@ export interface ReconciliationLine {
   detail: string | null
   /** Whose payment it is, and their booking. */
   guestName: string | null
-  bookingId: string | null
+  bookingId: BookingId | null
   bookingCode: string | null
   paymentId: string | null
-  settlementId: string | null
+  settlementId: SettlementId | null
   /** The payout of a channel that a bank line is. */
-  channelStatementId: string | null
+  channelStatementId: ChannelStatementId | null
   rule: 'gateway-id' | 'utr' | 'reference' | 'amount-and-day' | 'by-hand' | null
   reason: string | null
 }
@@ -164,7 +165,7 @@ export interface Candidate {
 export async function listCandidates(
   db: Reader,
   propertyId: AuthorizedPropertyId,
-  { itemId, bankLineId }: { itemId?: string | undefined; bankLineId?: string | undefined },
+  { itemId, bankLineId }: { itemId?: string | undefined; bankLineId?: BankLineId | undefined },
 ): Promise<Candidate[]> {
   const line =
     itemId !== undefined

@@ -1,11 +1,12 @@
 import type { Trx } from '@atithi/db/client'
+import type { AccountId, GuestId, PropertyId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import { first } from '../../../kernel/shared/present.ts'
 
 interface With {
-  propertyId: string
-  accountId: string
-  guestId: string | null
+  propertyId: PropertyId
+  accountId: AccountId
+  guestId: GuestId | null
   /** Of a sender whom no guest is known by. */
   address: string
   at: string

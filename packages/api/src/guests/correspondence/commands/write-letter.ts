@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { BookingId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import type { Author } from '../../../kernel/access/actor.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -13,7 +14,7 @@ import { openConversation } from './conversations.ts'
 
 interface Letter {
   propertyId: AuthorizedPropertyId
-  bookingId: string
+  bookingId: BookingId
   letter: GuestLetter
   recipient: string
   email: EmailMessage

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { AccountId, GuestId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import { lastWord } from '../../profiles/reads.ts'
 import { type ConsentChannel, consentChannels } from '../../profiles/rules.ts'
@@ -17,7 +18,7 @@ export interface ConsentCounts {
  */
 export async function withoutTakenBack(
   trx: Trx,
-  accountId: string,
+  accountId: AccountId,
   rows: readonly GoodRow[],
 ): Promise<{ rows: GoodRow[]; counts: ConsentCounts }> {
   const asked = rows.flatMap(({ row, guest, consents }) =>
@@ -43,7 +44,7 @@ export async function withoutTakenBack(
 
 async function listTakenBack(
   trx: Trx,
-  accountId: string,
+  accountId: AccountId,
   asked: readonly { row: number; channel: ConsentChannel; address: string }[],
 ): Promise<Map<number, Set<ConsentChannel>>> {
   const found = new Map<number, Set<ConsentChannel>>()
@@ -65,7 +66,7 @@ async function listTakenBack(
 
 interface Import {
   id: string
-  accountId: string
+  accountId: AccountId
   startedBy: string | null
 }
 
@@ -73,7 +74,7 @@ interface Import {
 export async function insertConsents(
   trx: Trx,
   { id: importId, accountId, startedBy }: Import,
-  { guests, now }: { guests: readonly { guestId: string; row: GoodRow }[]; now: Date },
+  { guests, now }: { guests: readonly { guestId: GuestId; row: GoodRow }[]; now: Date },
 ): Promise<void> {
   const values = guests.flatMap(({ guestId, row: { consents } }) => {
     const day = consents.on === null ? now : new Date(`${consents.on}T00:00:00Z`)

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { AccountId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import { contactHash } from '../../privacy/commands.ts'
 import type { BadRow, GoodRow } from '../rules/read-rows.ts'
@@ -9,7 +10,7 @@ import type { BadRow, GoodRow } from '../rules/read-rows.ts'
  */
 export async function partKnown(
   trx: Trx,
-  { accountId, signingKey }: { accountId: string; signingKey: string },
+  { accountId, signingKey }: { accountId: AccountId; signingKey: string },
   { good, bad }: { good: GoodRow[]; bad: BadRow[] },
 ): Promise<{ good: GoodRow[]; bad: BadRow[] }> {
   const { rows } = await sql<{ row: number; name: string }>`
@@ -42,7 +43,7 @@ export async function partKnown(
   }
 }
 
-async function listForgotten(trx: Trx, accountId: string, hashes: readonly string[]) {
+async function listForgotten(trx: Trx, accountId: AccountId, hashes: readonly string[]) {
   const { rows } = await sql<{ hash: string }>`
     select contact_hash as hash from erased_contact
     where account_id = ${accountId}::uuid and contact_hash = any (${hashes}::text[])`.execute(trx)

@@ -1,3 +1,4 @@
+import type { AccountId, PropertyId } from '@atithi/db/ids'
 import { personOf, type Work } from '../../../kernel/context/context.ts'
 import { headsDigest, readSheet } from '../adapters/read-sheet.ts'
 import { type Mapping, suggestMapping } from '../rules/columns.ts'
@@ -8,8 +9,8 @@ import { partKnown } from './known.ts'
 const mostRows = 50_000
 
 interface Place {
-  accountId: string
-  propertyId: string
+  accountId: AccountId
+  propertyId: PropertyId
 }
 
 interface File {
@@ -67,7 +68,7 @@ export async function previewImport(
 /** How the last file with these heads was read at the hotel. */
 async function findMapping(
   work: Work,
-  propertyId: string,
+  propertyId: PropertyId,
   digest: string,
 ): Promise<Mapping | undefined> {
   const last = await work.read(db =>

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { GuestId } from '@atithi/db/ids'
 import type { JsonObject } from '@atithi/db/schema'
 import type { GuestBook } from '../../../kernel/access/gates.ts'
 import { type Change, recordChange } from '../../../kernel/audit/record.ts'
@@ -68,7 +69,7 @@ export async function lockFields(
 /** Writes the fields that are given. */
 export async function writeFields(
   trx: Trx,
-  guestId: string,
+  guestId: GuestId,
   { address, preferences, ...columns }: Partial<GuestFields>,
 ): Promise<void> {
   await trx
@@ -84,7 +85,7 @@ export async function writeFields(
 
 interface Noted {
   guestBook: GuestBook
-  guestId: string
+  guestId: GuestId
   event: EventDefinition<
     'guest.created' | 'guest.updated' | 'guest.merged' | 'guest.unmerged' | 'guest.erased'
   >

@@ -1,5 +1,6 @@
 import type { Trx } from '@atithi/db/client'
 import { compileOnce, type Slots } from '@atithi/db/compile-once'
+import type { AccountId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 
 export interface GuestContact {
@@ -14,7 +15,7 @@ export interface GuestContact {
  */
 export async function recogniseGuest(
   trx: Trx,
-  accountId: string,
+  accountId: AccountId,
   { name, email, phone }: GuestContact,
 ): Promise<string> {
   const [guest] = await knownOrMade(trx, { accountId, name, email, phone })
@@ -23,7 +24,7 @@ export async function recogniseGuest(
 }
 
 const knownOrMade = compileOnce(
-  (db: Trx, { accountId, name, email, phone }: Slots<GuestContact & { accountId: string }>) =>
+  (db: Trx, { accountId, name, email, phone }: Slots<GuestContact & { accountId: AccountId }>) =>
     db
       // Each way in by its own index: behind row-level security one condition for all would read every guest of the account.
       .with('matching', one => {

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { AccountId, GuestId } from '@atithi/db/ids'
 import type { JsonObject } from '@atithi/db/schema'
 import type { GuestBook } from '../../../kernel/access/gates.ts'
 import { personOf, type Work } from '../../../kernel/context/context.ts'
@@ -14,7 +15,7 @@ import { lockFields, noteGuest, writeFields } from './fields.ts'
 
 /** An owner and the hotel at which the guest is known from the start. */
 interface NewPlace {
-  accountId: string
+  accountId: AccountId
   guestBook: GuestBook
 }
 
@@ -64,7 +65,7 @@ export async function createGuest(
 /** A guest of whom the caller changes what they name; the rest stays. Throws GUEST_EMAIL_TAKEN. */
 export async function updateGuest(
   work: Work,
-  guest: GuestBook & { guestId: string; accountId: string },
+  guest: GuestBook & { guestId: GuestId; accountId: AccountId },
   { communicationPreferences, consentSource, address, preferences, ...patch }: UpdateGuestInput,
 ): Promise<void> {
   const { guestId, accountId } = guest
@@ -116,8 +117,8 @@ const withoutEmpty = <Words extends Record<string, string | string[] | undefined
   ) as Words
 
 interface Said {
-  accountId: string
-  guestId: string
+  accountId: AccountId
+  guestId: GuestId
   given: Partial<Record<ConsentChannel, boolean>> | undefined
   source: string
 }
@@ -165,7 +166,7 @@ async function recordConsents(
 /** Runs a write that may meet another guest's email, and then says whose it is. */
 async function refusingTakenEmail<T>(
   work: Work,
-  { accountId, email }: { accountId: string; email: string | null },
+  { accountId, email }: { accountId: AccountId; email: string | null },
   write: (trx: Trx) => Promise<T>,
 ): Promise<T> {
   try {

@@ -1,3 +1,4 @@
+import type { GuestId, PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { GuestBook } from '../../../kernel/access/gates.ts'
@@ -15,7 +16,7 @@ import { derivedStatus } from './matching.ts'
 export interface GuestStay {
   id: string
   code: string
-  propertyId: string
+  propertyId: PropertyId
   propertyName: string
   roomType: string
   checkIn: IsoDate
@@ -49,7 +50,7 @@ const walkedTo = sql<
   where w.property_id = b.property_id and w.booking_id = b.id and w.undone_at is null)`
 
 interface Place {
-  guestId: string
+  guestId: GuestId
   guestBook: GuestBook
 }
 
@@ -108,7 +109,7 @@ export async function getGuest(db: Reader, { guestId, guestBook }: Place, now: D
   }
 }
 
-async function getProfile(db: Reader, guestId: string, now: Date): Promise<Profile> {
+async function getProfile(db: Reader, guestId: GuestId, now: Date): Promise<Profile> {
   return db
     .selectFrom('guest as g')
     .select([
@@ -201,7 +202,7 @@ export async function listGuestReviews(db: Reader, { guestId, guestBook }: Place
     .execute()
 }
 
-async function listConsents(db: Reader, guestId: string): Promise<ConsentEntry[]> {
+async function listConsents(db: Reader, guestId: GuestId): Promise<ConsentEntry[]> {
   return (
     db
       .selectFrom('guestConsent')
@@ -231,7 +232,7 @@ const agreed = (consents: readonly ConsentEntry[]): Record<ConsentChannel, boole
 }
 
 /** Guests who were merged into this one and can be parted again, the latest first. */
-async function listMerges(db: Reader, guestId: string, now: Date) {
+async function listMerges(db: Reader, guestId: GuestId, now: Date) {
   const rows = await db
     .selectFrom('guestMerge as m')
     .innerJoin('guest as g', 'g.id', 'm.mergedId')

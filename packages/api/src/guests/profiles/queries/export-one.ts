@@ -1,3 +1,4 @@
+import type { GuestId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { GuestBook } from '../../../kernel/access/gates.ts'
@@ -12,7 +13,7 @@ import { getGuest } from './detail.ts'
  */
 export async function exportGuest(
   db: Reader,
-  { guestId, guestBook, now }: { guestId: string; guestBook: GuestBook; now: Date },
+  { guestId, guestBook, now }: { guestId: GuestId; guestBook: GuestBook; now: Date },
 ) {
   const {
     merges: _,

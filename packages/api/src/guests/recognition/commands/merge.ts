@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { PropertyId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import type { EnteredGuest } from '../../../kernel/access/gates.ts'
 import { personOf, type Work } from '../../../kernel/context/context.ts'
@@ -83,7 +84,7 @@ async function bringOver(trx: Trx, mergeId: string, keepId: string): Promise<str
 
 /** The hotels that know the other guest and not the one who stays. */
 async function listBrought(trx: Trx, mergeId: string, keepId: string): Promise<string[]> {
-  const { rows } = await sql<{ propertyId: string }>`
+  const { rows } = await sql<{ propertyId: PropertyId }>`
     select property_id from guest_at_property where guest_id = ${mergeId}::uuid
     except select property_id from guest_at_property where guest_id = ${keepId}::uuid`.execute(trx)
   return rows.map(({ propertyId }) => propertyId)

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db, Trx } from '@atithi/db/client'
+import type { AppUserId } from '@atithi/db/ids'
 import { Secret, TOTP } from 'otpauth'
 import { type EncryptionKey, unseal } from '../../../kernel/secrets/box.ts'
 
@@ -45,7 +46,7 @@ export const recoveryHash = (code: string): string =>
     .digest('hex')
 
 interface Attempt {
-  userId: string
+  userId: AppUserId
   code: string
   keys: readonly EncryptionKey[]
   now: Date

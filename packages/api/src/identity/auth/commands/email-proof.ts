@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { AppUserId, PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { inTransaction } from '@atithi/db/scope'
 import { sql } from 'kysely'
@@ -87,7 +88,7 @@ export async function requireProvedOwner(
 }
 
 /** Whether the hotel's owner has proved their address. */
-export async function isOwnerProved(db: Reader, propertyId: string): Promise<boolean> {
+export async function isOwnerProved(db: Reader, propertyId: PropertyId): Promise<boolean> {
   const { emailProvedAt } = await db
     .selectFrom('property as p')
     .innerJoin('appUser as u', 'u.id', 'p.accountId')
@@ -100,7 +101,7 @@ export async function isOwnerProved(db: Reader, propertyId: string): Promise<boo
 /** What one's own account needs that is turned on for good, such as a second factor. Throws EMAIL_UNPROVED. */
 export async function requireProvedAccount(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
-  userId: string,
+  userId: AppUserId,
 ): Promise<void> {
   if (!settings.lettersLeave) return
   const { emailProvedAt } = await db

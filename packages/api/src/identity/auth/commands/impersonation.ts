@@ -1,3 +1,4 @@
+import type { AppUserId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import { requireSecondFactor } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
@@ -16,7 +17,7 @@ const impersonationMinutes = 60
 /** An administrator acts as another person for an hour, under a new token; never as an administrator, never nested. The person is told why. */
 export async function impersonate(
   context: Context,
-  { userId, reason }: { userId: string; reason: string },
+  { userId, reason }: { userId: AppUserId; reason: string },
 ): Promise<void> {
   const { person, services, request } = context
   if (person?.impersonator) throw new DomainError(kernelReasons.NOT_WHILE_IMPERSONATING, {})

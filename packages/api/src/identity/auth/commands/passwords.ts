@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { AppUserId } from '@atithi/db/ids'
 import { inTransaction } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import { recordChange } from '../../../kernel/audit/record.ts'
@@ -88,7 +89,7 @@ export async function acceptInvitation(
   return enter(context, await setByToken(context, input, 'invitation'))
 }
 
-async function enter(context: Context, userId: string): Promise<EnteredByToken> {
+async function enter(context: Context, userId: AppUserId): Promise<EnteredByToken> {
   if (await hasSecondFactor(context, userId)) return { codeRequired: true }
   await openSession(context.services, context.request, { userId, secondFactorAt: null })
   return { codeRequired: false }

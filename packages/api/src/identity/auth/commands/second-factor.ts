@@ -1,3 +1,4 @@
+import type { AppUserId } from '@atithi/db/ids'
 import type { Context } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { identityReasons } from '../../reasons.ts'
@@ -7,7 +8,7 @@ import { tellOfNewDevice, tellOfRecoveryCode } from './tell-person.ts'
 /** Whether two-factor sign-in is on for this person. */
 export async function hasSecondFactor(
   { services }: Pick<Context, 'services'>,
-  userId: string,
+  userId: AppUserId,
 ): Promise<boolean> {
   const factor = await services.db
     .selectFrom('twoFactor')
@@ -21,7 +22,7 @@ export async function hasSecondFactor(
 /** Takes a code of the app or a recovery code, which is used up by it and of which its person is told. Throws CODE_REQUIRED, CODE_INVALID at `code`. */
 export async function requireCode(
   context: Context,
-  userId: string,
+  userId: AppUserId,
   code: string | undefined,
 ): Promise<void> {
   const { services } = context
@@ -41,7 +42,7 @@ export async function requireCode(
 /** Takes a sign-in down, or a failure of one, for the list that its person sees; of one from a new device they are told. */
 export async function noteSignIn(
   context: Context,
-  userId: string,
+  userId: AppUserId,
   succeeded: boolean,
 ): Promise<void> {
   const { services, request } = context

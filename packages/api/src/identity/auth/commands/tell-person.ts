@@ -1,3 +1,4 @@
+import type { AppUserId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import { type Context, workIn } from '../../../kernel/context/context.ts'
 import {
@@ -16,7 +17,7 @@ interface Reader {
 }
 
 /** Tells a person that a recovery code of theirs was used up, and how many are left. */
-export async function tellOfRecoveryCode(context: Asked, userId: string): Promise<void> {
+export async function tellOfRecoveryCode(context: Asked, userId: AppUserId): Promise<void> {
   const { left } = await context.services.db
     .selectFrom('recoveryCode')
     .select(eb => eb.fn.countAll<number>().as('left'))
@@ -27,7 +28,7 @@ export async function tellOfRecoveryCode(context: Asked, userId: string): Promis
 }
 
 /** Tells a person who signs in by a browser, or from a part of the network, by which they did not in the last 90 days. */
-export async function tellOfNewDevice(context: Asked, userId: string): Promise<void> {
+export async function tellOfNewDevice(context: Asked, userId: AppUserId): Promise<void> {
   const { services, request } = context
   const place = { ip: request.ip ?? null, userAgent: request.userAgent ?? null }
   const earlier = await services.db
@@ -47,7 +48,7 @@ export async function tellOfNewDevice(context: Asked, userId: string): Promise<v
 
 async function tell(
   context: Asked,
-  userId: string,
+  userId: AppUserId,
   emailFor: (reader: Reader) => EmailMessage,
 ): Promise<void> {
   const work = workIn(context, { role: 'platform' }, { kind: 'user', userId })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Trx } from '@atithi/db/client'
+import type { AppUserId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { tokenHash } from '../../../kernel/secrets/token-hash.ts'
@@ -16,7 +17,11 @@ const hoursValid: Record<TokenPurpose, number> = {
 }
 
 /** A new single-use token for the user; earlier ones of the same purpose end. Only its hash is stored. */
-export async function issueToken(trx: Trx, userId: string, purpose: TokenPurpose): Promise<string> {
+export async function issueToken(
+  trx: Trx,
+  userId: AppUserId,
+  purpose: TokenPurpose,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await trx
     .deleteFrom('accountToken')

@@ -1,3 +1,4 @@
+import type { AppUserId } from '@atithi/db/ids'
 import { recordChange } from '../../../kernel/audit/record.ts'
 import { type Context, workIn } from '../../../kernel/context/context.ts'
 import { ownAccount } from '../../auth/procedures.ts'
@@ -27,7 +28,7 @@ export async function setAvatar(context: Context, avatarKey: string | null): Pro
 
 async function change(
   context: Context,
-  userId: string,
+  userId: AppUserId,
   values: ProfilePatch & { avatarKey?: string | null },
   fields: string[],
 ): Promise<void> {

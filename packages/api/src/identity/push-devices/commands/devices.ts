@@ -1,4 +1,5 @@
 import type { Db, Trx } from '@atithi/db/client'
+import type { AppUserId } from '@atithi/db/ids'
 import { writeIn } from '@atithi/db/scope'
 import { recordChange } from '../../../kernel/audit/record.ts'
 import { type Context, type Work, workIn } from '../../../kernel/context/context.ts'
@@ -67,7 +68,7 @@ export async function addDevice(context: Context, subscription: AddDeviceInput):
 }
 
 /** Beyond so many the one that was added first gives way. */
-const forgetOldest = (trx: Trx, userId: string) =>
+const forgetOldest = (trx: Trx, userId: AppUserId) =>
   trx
     .deleteFrom('pushDevice')
     .where('id', 'in', qb =>
@@ -152,13 +153,13 @@ export async function settleDevice(
       .execute()
 }
 
-const workOfPerson = (context: Context, userId: string): Work =>
+const workOfPerson = (context: Context, userId: AppUserId): Work =>
   workIn(context, { role: 'platform' }, { kind: 'user', userId })
 
 const recordDevice = (
   trx: Trx,
   work: Work,
-  userId: string,
+  userId: AppUserId,
   after: { device: string; on: boolean },
 ) =>
   recordChange(trx, work, {

@@ -1,4 +1,5 @@
 import type { Db, Trx } from '@atithi/db/client'
+import type { AppUserId, PropertyId } from '@atithi/db/ids'
 import { generateIdFromEntropySize, Lucia, TimeSpan } from 'lucia'
 import type { Person, Role } from '../../../kernel/access/actor.ts'
 import type { Area, Grant } from '../../../kernel/access/areas.ts'
@@ -22,7 +23,7 @@ interface SessionUser {
   targetName: string | null
   targetEmail: string | null
   targetRole: Role | null
-  propertyId: string | null
+  propertyId: PropertyId | null
   areas: string[] | null
   grants: string[] | null
   readOnlySince: string | null
@@ -89,7 +90,7 @@ export async function findSession(
 }
 
 export interface NewSession {
-  userId: string
+  userId: AppUserId
   rememberMe?: boolean
   /** When a code of the second factor was given; null where none was. */
   secondFactorAt: string | null
@@ -137,7 +138,7 @@ export async function closeSession(services: Services, request: RequestFacts): P
 }
 
 /** Ends every session of a user, and with them their live screens on every server. */
-export async function endSessions(trx: Trx, userId: string): Promise<void> {
+export async function endSessions(trx: Trx, userId: AppUserId): Promise<void> {
   await trx.deleteFrom('userSession').where('userId', '=', userId).execute()
 }
 

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { AppUserId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Services } from '../../../kernel/context/services.ts'
@@ -28,7 +29,7 @@ export async function addNewOwners(trx: Trx, now: Date): Promise<void> {
 }
 
 interface Due {
-  userId: string
+  userId: AppUserId
   sendsAt: string
   byEmail: boolean
   byWhatsapp: boolean
@@ -114,7 +115,7 @@ async function writeTo(
 }
 
 /** The hotels of an owner, or that of a member of staff who may see its figures. */
-async function hotelsOf(trx: Trx, userId: string): Promise<AuthorizedPropertyId[]> {
+async function hotelsOf(trx: Trx, userId: AppUserId): Promise<AuthorizedPropertyId[]> {
   const { rows } = await sql<{ id: AuthorizedPropertyId }>`
     select p.id from property p where p.deleted_at is null and (p.account_id = ${userId}::uuid or p.id in (
       select property_id from staff_member where user_id = ${userId}::uuid and 'reports' = any (areas))) order by p.id limit 100`.execute(

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { AppUserId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import { identityReasons } from '../../../identity/reasons.ts'
 import type { Person } from '../../../kernel/access/actor.ts'
@@ -38,7 +39,7 @@ export async function setDailyMessage(
 }
 
 /** The zone of the first hotel of a person: of India where there is none. */
-export async function zoneOf(trx: Trx, userId: string): Promise<string> {
+export async function zoneOf(trx: Trx, userId: AppUserId): Promise<string> {
   const { rows } = await sql<{ zone: string }>`
     select p.time_zone as zone from property p where p.deleted_at is null and (p.account_id = ${userId}::uuid
       or p.id in (select property_id from staff_member where user_id = ${userId}::uuid)) order by p.id limit 1`.execute(

@@ -1,8 +1,9 @@
+import type { PropertyId } from '@atithi/db/ids'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 
 /** One hotel as its owner reads of it in the morning. Money in paise. */
 export interface HotelMorning {
-  propertyId: string
+  propertyId: PropertyId
   name: string
   today: IsoDate
   yesterday: {

@@ -1,8 +1,13 @@
+import type { AppUserId, NotificationId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import type { Work } from '../../../kernel/context/context.ts'
 
 /** Marks one notification read. */
-export async function markRead(work: Work, userId: string, notificationId: string): Promise<void> {
+export async function markRead(
+  work: Work,
+  userId: AppUserId,
+  notificationId: NotificationId,
+): Promise<void> {
   await work.write(trx =>
     trx
       .insertInto('notificationRead')
@@ -20,7 +25,7 @@ export async function markRead(work: Work, userId: string, notificationId: strin
 }
 
 /** Marks everything up to now read. It is the person's own account that says so: the work is not that of a hotel. */
-export async function markAllRead(work: Work, userId: string): Promise<void> {
+export async function markAllRead(work: Work, userId: AppUserId): Promise<void> {
   await work.write(async trx => {
     await trx
       .updateTable('appUser')

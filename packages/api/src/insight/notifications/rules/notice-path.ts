@@ -1,3 +1,4 @@
+import type { PropertyId } from '@atithi/db/ids'
 import type { NotifiableType } from './notifiable.ts'
 
 const channelTabs: Partial<Record<NotifiableType, string>> = {
@@ -17,7 +18,7 @@ const sections: Partial<Record<NotifiableType, string>> = {
 /** The screen of the back office on which what happened is seen to, from '/' on. `entityId` is the event's. */
 export function noticePath(
   type: NotifiableType,
-  { propertyId, entityId }: { propertyId: string; entityId: string },
+  { propertyId, entityId }: { propertyId: PropertyId; entityId: string },
 ): string {
   const at = `property=${propertyId}`
   if (/^(booking|online-payment|refund)\./.test(type)) return `/bookings?${at}&booking=${entityId}`

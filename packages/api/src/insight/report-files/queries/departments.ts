@@ -1,3 +1,4 @@
+import type { PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Paise } from '../../../kernel/shared/money.ts'
@@ -12,7 +13,7 @@ const posted = ({ from, to }: ReportSpan): RawBuilder<SqlBool> =>
 export const roomDepartment = 'Rooms'
 
 interface DepartmentRevenue {
-  propertyId: string
+  propertyId: PropertyId
   property: string
   department: string
   net: Paise

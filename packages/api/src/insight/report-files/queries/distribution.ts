@@ -1,3 +1,4 @@
+import type { RatePlanId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import { adjustedPrice } from '../../../channels/ari/rules/desired.ts'
@@ -18,7 +19,7 @@ interface ToldNight {
   date: IsoDate
   roomType: string
   ratePlan: string
-  ratePlanId: string
+  ratePlanId: RatePlanId
   source: string
   includesTax: boolean
   told: Paise

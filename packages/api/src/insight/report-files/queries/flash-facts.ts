@@ -1,3 +1,4 @@
+import type { PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -41,7 +42,7 @@ export const nobodyMoved: Moved = {
 }
 
 interface Of {
-  propertyId: string
+  propertyId: PropertyId
   /** Which of the periods, from 1. */
   at: number
 }
@@ -138,7 +139,7 @@ export async function readGuestsInHouse(
   propertyIds: readonly AuthorizedPropertyId[],
   { from, to }: Period,
 ): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ propertyId: string; guests: number }>`
+  const { rows } = await sql<{ propertyId: PropertyId; guests: number }>`
     select p.id as property_id, sum(br.adults + br.children)::int as guests
     from property p cross join lateral room_days(p.id, ${from}::date, ${to}::date) d
       join booking_room br on br.id = d.booking_room_id

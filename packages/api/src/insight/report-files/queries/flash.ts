@@ -1,3 +1,4 @@
+import type { PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { paymentMethodNames } from '../../../finance/ledger/rules/method-names.ts'
 import { addDays, firstOfMonth, type IsoDate } from '../../../kernel/shared/dates.ts'
@@ -174,7 +175,7 @@ export async function readFlashRows(
     hotels.map(async ({ propertyId, name }) => {
       const figuresAt = (at: number): Figures =>
         figures[at]?.find(hotel => hotel.propertyId === propertyId) ?? noFigures
-      const of = <Fact extends { propertyId: string; at: number }>(
+      const of = <Fact extends { propertyId: PropertyId; at: number }>(
         facts: readonly Fact[],
         at: number,
       ) => facts.find(fact => fact.propertyId === propertyId && fact.at === at + 1)

@@ -1,3 +1,4 @@
+import type { PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { addDays, type IsoDate, nightsOf } from '../../../kernel/shared/dates.ts'
@@ -131,7 +132,7 @@ export async function readOutOfOrderRows(
   span: ReportSpan,
 ): Promise<readonly ReportRow[]> {
   const { rows } = await sql<
-    ReportRow & { propertyId: string; rooms: number; from: IsoDate; past: IsoDate }
+    ReportRow & { propertyId: PropertyId; rooms: number; from: IsoDate; past: IsoDate }
   >`
     select p.id as "propertyId", p.name as "property", coalesce(r.number, '') as "room", t.name as "roomType",
       lower(nights.within) as "from", upper(nights.within) - 1 as "to", upper(nights.within) as "past", k.rooms as "rooms",

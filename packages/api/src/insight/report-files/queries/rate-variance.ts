@@ -1,3 +1,4 @@
+import type { RatePlanId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
@@ -23,7 +24,7 @@ export async function readRateVarianceRows(
     guest: string
     roomType: string
     ratePlan: string
-    ratePlanId: string
+    ratePlanId: RatePlanId
     chargedRate: Paise
     kept: Paise | null
     reason: string

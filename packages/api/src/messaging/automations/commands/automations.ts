@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { AutomationId } from '@atithi/db/ids'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
 import { personOf, type Work } from '../../../kernel/context/context.ts'
@@ -15,7 +16,7 @@ import type { CreateAutomationInput, UpdateAutomationInput } from '../schema.ts'
 
 interface OfRule {
   propertyId: AuthorizedPropertyId
-  automationId: string
+  automationId: AutomationId
 }
 
 /** A new rule, which is off. Throws NAME_TAKEN, NOT_FOUND for a template of another hotel, and TEMPLATE_OF_OTHER_CHANNEL. */

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { AccountId } from '@atithi/db/ids'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
 import { personOf, type Work } from '../../../kernel/context/context.ts'
@@ -15,7 +16,7 @@ import type { SaveMailServerInput } from '../schema.ts'
 import { judgeLook, lookUpRecords } from './check-domain.ts'
 
 export interface MailServerPlace {
-  accountId: string
+  accountId: AccountId
   propertyId: AuthorizedPropertyId
 }
 

@@ -1,3 +1,4 @@
+import type { GuestId } from '@atithi/db/ids'
 import { z } from 'zod'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Category, WrittenChannel } from '../../providers/rules/channels.ts'
@@ -12,7 +13,7 @@ export const providerTemplate = z.object({
 export interface Claimed {
   id: string
   propertyId: AuthorizedPropertyId
-  guestId: string | null
+  guestId: GuestId | null
   channel: WrittenChannel
   category: Category
   address: string

@@ -1,3 +1,4 @@
+import type { ConversationId, PropertyId } from '@atithi/db/ids'
 import { readIn, writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import type { Services } from '../../../kernel/context/services.ts'
@@ -15,8 +16,8 @@ const claimSeconds = 300
 
 interface Claimed {
   messageId: string
-  propertyId: string
-  conversationId: string
+  propertyId: PropertyId
+  conversationId: ConversationId
   mediaId: string
   fileName: string
   attempts: number

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { GuestId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
@@ -18,7 +19,7 @@ export async function holdOffers(trx: Trx, propertyId: AuthorizedPropertyId): Pr
 /** Throws HEARD_TOO_OFTEN for a guest whom offers have reached as often as is allowed. Locks the offers of the hotel. */
 export async function assertNotTooOften(
   trx: Trx,
-  { propertyId, guestId, now }: { propertyId: AuthorizedPropertyId; guestId: string; now: Date },
+  { propertyId, guestId, now }: { propertyId: AuthorizedPropertyId; guestId: GuestId; now: Date },
 ): Promise<void> {
   await holdOffers(trx, propertyId)
   const reached = await listReachedTooOften(trx, { propertyId, guestIds: [guestId], now })

@@ -1,11 +1,12 @@
 import type { Trx } from '@atithi/db/client'
+import type { ConversationId } from '@atithi/db/ids'
 import { type SqlBool, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { cleanFileName, type MediaType, refusedUnseen } from '../rules/files.ts'
 
 interface Noted {
   propertyId: AuthorizedPropertyId
-  conversationId: string
+  conversationId: ConversationId
   messageId: string
   file: { type: MediaType; mediaId: string; name: string | undefined }
   now: Date

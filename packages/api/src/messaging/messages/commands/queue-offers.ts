@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { AccountId, GuestId, PropertyId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import { lastWord } from '../../../guests/profiles/reads.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -20,15 +21,15 @@ interface Offers {
   template: Template
   guestIds: readonly string[]
   /** Of the message to a guest: written a second time it is refused. */
-  keyOf: (guestId: string) => string
+  keyOf: (guestId: GuestId) => string
   now: Date
 }
 
 export type Offered = { messageId: string } | { reason: string }
 
 interface Person {
-  guestId: string
-  accountId: string
+  guestId: GuestId
+  accountId: AccountId
   name: string
   email: string | null
   phone: string | null
@@ -153,7 +154,7 @@ async function readPeople(
 /** The conversations with these guests, made with their first message. Locks them in the order of the guests. */
 async function openConversations(
   trx: Trx,
-  { propertyId, people, at }: { propertyId: string; people: readonly Person[]; at: string },
+  { propertyId, people, at }: { propertyId: PropertyId; people: readonly Person[]; at: string },
 ): Promise<Map<string, string>> {
   const rows = await trx
     .insertInto('conversation')

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { AccountId, ConversationId } from '@atithi/db/ids'
 import { openConversation } from '../../../guests/correspondence/commands/conversations.ts'
 import type { Author } from '../../../kernel/access/actor.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -186,7 +187,7 @@ export function lengthRefusal({
 
 interface Reached {
   propertyId: AuthorizedPropertyId
-  accountId: string
+  accountId: AccountId
   channel: WrittenChannel
   address: string
 }
@@ -208,7 +209,7 @@ async function assertWhatsapp(
     conversationId,
     template,
     now,
-  }: { conversationId: string; template: Template | null; now: Date },
+  }: { conversationId: ConversationId; template: Template | null; now: Date },
 ): Promise<void> {
   if (template) {
     if (template.approval === 'rejected' || template.approval === 'paused')

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { AccountId, GuestId, PropertyId } from '@atithi/db/ids'
 import { writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import { openConversation } from '../../../guests/correspondence/commands/conversations.ts'
@@ -123,7 +124,7 @@ export async function receiveMessage(
 
 interface Asked {
   propertyId: AuthorizedPropertyId
-  guestId: string
+  guestId: GuestId
   channel: PhoneChannel
   keyword: 'stop' | 'start'
   messageId: string
@@ -185,7 +186,7 @@ async function chooseProperty(
   trx: Trx,
   propertyIds: readonly AuthorizedPropertyId[],
   from: string,
-): Promise<{ propertyId: AuthorizedPropertyId; accountId: string } | undefined> {
+): Promise<{ propertyId: AuthorizedPropertyId; accountId: AccountId } | undefined> {
   const found = await trx
     .selectFrom('property as p')
     .select(['p.id', 'p.accountId'])
@@ -209,7 +210,7 @@ async function chooseProperty(
 /** Of the owner's guests with this number, the one with whom the hotel has had to do last. */
 async function findGuestByPhone(
   trx: Trx,
-  { accountId, propertyId, phone }: { accountId: string; propertyId: string; phone: string },
+  { accountId, propertyId, phone }: { accountId: AccountId; propertyId: PropertyId; phone: string },
 ): Promise<string | null> {
   const found = await trx
     .selectFrom('guest as g')
@@ -247,8 +248,8 @@ async function findGuestByPhone(
 /** The stay that a message of the guest is most likely about: in house, else the next, else the last. */
 async function findCurrentBooking(
   trx: Trx,
-  propertyId: string,
-  guestId: string,
+  propertyId: PropertyId,
+  guestId: GuestId,
 ): Promise<string | null> {
   const found = await trx
     .selectFrom('booking')

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { BookingId, ConversationId, GuestId } from '@atithi/db/ids'
 import { openConversation } from '../../../guests/correspondence/commands/conversations.ts'
 import { requireProvedOwner } from '../../../identity/auth/commands/email-proof.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -208,7 +209,7 @@ async function once(
 async function findRecipient(
   trx: Trx,
   { propertyId, isStaff }: Place,
-  { bookingId, guestId }: { bookingId?: string | undefined; guestId?: string | undefined },
+  { bookingId, guestId }: { bookingId?: BookingId | undefined; guestId?: GuestId | undefined },
 ): Promise<Recipient> {
   const found =
     bookingId !== undefined
@@ -308,7 +309,7 @@ const replySubject = (subject: string): string =>
   /^re:/i.test(subject) ? subject : `Re: ${subject}`.slice(0, 200)
 
 /** Whoever waited for an answer waits no longer; the time that it took stands on what they wrote. */
-async function markAnswered(trx: Trx, conversationId: string, now: Date): Promise<void> {
+async function markAnswered(trx: Trx, conversationId: ConversationId, now: Date): Promise<void> {
   await trx
     .updateTable('message')
     .set({ answeredAt: now.toISOString() })

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { GuestId, PropertyId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import { lastWord, whoStayed } from '../../../guests/profiles/reads.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -85,7 +86,7 @@ export async function applyStatus(
 }
 
 interface Learned {
-  guestId: string | null
+  guestId: GuestId | null
   address: string
   channel: WrittenChannel
   code: string
@@ -94,7 +95,7 @@ interface Learned {
 
 async function learn(
   trx: Trx,
-  propertyId: string,
+  propertyId: PropertyId,
   { guestId, address, channel, code, now }: Learned,
 ): Promise<void> {
   const tells = channel === 'whatsapp' ? tellsOfGuest(code) : undefined
@@ -127,7 +128,7 @@ export async function withdrawConsent(
     channel,
     source,
     now,
-  }: { guestId: string; channel: WrittenChannel; source: string; now: Date },
+  }: { guestId: GuestId; channel: WrittenChannel; source: string; now: Date },
 ): Promise<boolean> {
   return sayConsent(trx, { guestId, channel, source, isGiven: false, now })
 }
@@ -136,7 +137,7 @@ export async function withdrawConsent(
 export async function sayConsent(
   trx: Trx,
   said: {
-    guestId: string
+    guestId: GuestId
     channel: WrittenChannel
     source: string
     isGiven: boolean

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { AppUserId, ConversationId, PropertyId } from '@atithi/db/ids'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
@@ -50,7 +51,7 @@ export async function triageMessage(
 /** The same of a conversation. */
 export async function triageConversation(
   work: Work,
-  place: { propertyId: AuthorizedPropertyId; conversationId: string },
+  place: { propertyId: AuthorizedPropertyId; conversationId: ConversationId },
   input: TriageInput,
 ): Promise<void> {
   await work.write(trx => triage(trx, work, place, input))
@@ -59,7 +60,10 @@ export async function triageConversation(
 /** Somebody has looked at it: nothing in it is unread. */
 export async function markConversationRead(
   work: Work,
-  { propertyId, conversationId }: { propertyId: AuthorizedPropertyId; conversationId: string },
+  {
+    propertyId,
+    conversationId,
+  }: { propertyId: AuthorizedPropertyId; conversationId: ConversationId },
 ): Promise<void> {
   await work.write(async trx => {
     const { numUpdatedRows } = await trx
@@ -76,7 +80,10 @@ export async function markConversationRead(
 async function triage(
   trx: Trx,
   work: Work,
-  { propertyId, conversationId }: { propertyId: AuthorizedPropertyId; conversationId: string },
+  {
+    propertyId,
+    conversationId,
+  }: { propertyId: AuthorizedPropertyId; conversationId: ConversationId },
   { archived, tags, priority, assignedTo }: TriageInput,
 ): Promise<void> {
   if (assignedTo) await assertWorksHere(trx, propertyId, assignedTo)
@@ -103,7 +110,7 @@ async function triage(
   await tell(trx, work, propertyId, conversationId)
 }
 
-async function assertWorksHere(trx: Trx, propertyId: string, userId: string): Promise<void> {
+async function assertWorksHere(trx: Trx, propertyId: PropertyId, userId: AppUserId): Promise<void> {
   const found = await trx
     .selectFrom('property as p')
     .leftJoin('staffMember as s', join =>

@@ -1,3 +1,4 @@
+import type { GuestId } from '@atithi/db/ids'
 import { readIn, writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import type { Services } from '../../../kernel/context/services.ts'
@@ -7,7 +8,7 @@ import { withdrawConsent } from './told.ts'
 
 /** Whose link it is, what it ends, of which hotels, and in which language the guest booked last. */
 interface Unsubscription {
-  guestId: string
+  guestId: GuestId
   channel: WrittenChannel
   hotels: string[]
   language: 'en' | 'hi'

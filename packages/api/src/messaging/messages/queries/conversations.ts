@@ -1,3 +1,4 @@
+import type { AppUserId, ConversationId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { type SqlBool, sql } from 'kysely'
 import type { GuestLetter } from '../../../guests/correspondence/rules/letters.ts'
@@ -17,7 +18,7 @@ export async function listConversations(
   db: Reader,
   propertyIds: Portfolio,
   { cursor, limit, search, show, priority, tag, mine }: ListConversationsInput,
-  userId: string,
+  userId: AppUserId,
 ) {
   const matching = db
     .selectFrom('conversation as c')
@@ -98,7 +99,7 @@ const mostInThread = 200
 export async function getConversation(
   db: Reader,
   propertyId: AuthorizedPropertyId,
-  { conversationId, now }: { conversationId: string; now: Date },
+  { conversationId, now }: { conversationId: ConversationId; now: Date },
 ) {
   const conversation = first(
     await db

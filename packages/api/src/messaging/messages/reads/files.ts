@@ -1,3 +1,4 @@
+import type { PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { readIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
@@ -40,7 +41,7 @@ export async function getMessageFile(db: Reader, { propertyId, messageId }: At) 
 /** The bytes of a file, unsealed, for whom the procedure let in: of a picture its thumbnail where that is wanted. */
 export async function readMessageFile(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
-  { propertyId, messageId }: { propertyId: string; messageId: string },
+  { propertyId, messageId }: { propertyId: PropertyId; messageId: string },
   isThumbnail: boolean,
 ): Promise<Buffer | undefined> {
   const scope = { role: 'tenant' as const, propertyIds: [propertyId] }

@@ -1,3 +1,4 @@
+import type { GuestId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { idsOf, whoStayed } from '../../../guests/profiles/reads.ts'
@@ -47,7 +48,7 @@ export async function listReachedTooOften(
 /** Why a guest gets no offers, whatever they agreed to; null for who may get them. */
 export async function findBar(
   db: Reader,
-  { guestId, now }: { guestId: string; now: Date },
+  { guestId, now }: { guestId: GuestId; now: Date },
 ): Promise<'blacklisted' | 'minor' | null> {
   const { rows } = await sql<{ bar: 'blacklisted' | 'minor' | null }>`
     select ${barFrom(now)} as bar from guest g where g.id = ${whoStayed(guestId)}`.execute(db)

@@ -1,3 +1,4 @@
+import type { AccountId, BookingId, GuestId, PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import { lastWord, whoStayed } from '../../../guests/profiles/reads.ts'
@@ -12,9 +13,9 @@ import {
 
 export interface Recipient {
   /** Null for somebody who wrote from a number that no guest has. */
-  guestId: string | null
-  bookingId: string | null
-  accountId: string
+  guestId: GuestId | null
+  bookingId: BookingId | null
+  accountId: AccountId
   name: string
   email: string | null
   phone: string | null
@@ -25,7 +26,7 @@ export interface Recipient {
 export const findBookingRecipient = (
   db: Reader,
   propertyId: AuthorizedPropertyId,
-  bookingId: string,
+  bookingId: BookingId,
 ): Promise<Recipient | undefined> =>
   db
     .selectFrom('booking as b')
@@ -47,7 +48,7 @@ export const findBookingRecipient = (
 export const findGuestRecipient = (
   db: Reader,
   propertyId: AuthorizedPropertyId,
-  { guestId, onlyOfProperty }: { guestId: string; onlyOfProperty: boolean },
+  { guestId, onlyOfProperty }: { guestId: GuestId; onlyOfProperty: boolean },
 ): Promise<Recipient | undefined> =>
   db
     .selectFrom('guest as g')
@@ -82,7 +83,7 @@ export const addressOf = (
 /** Whether the guest's last word on marketing by this channel was yes; without one it is no. */
 export async function hasConsent(
   db: Reader,
-  { guestId, channel }: { guestId: string | null; channel: WrittenChannel },
+  { guestId, channel }: { guestId: GuestId | null; channel: WrittenChannel },
 ): Promise<boolean> {
   if (guestId === null) return false
   const { rows } = await sql<{ hasAgreed: boolean }>`
@@ -93,7 +94,7 @@ export async function hasConsent(
 /** Why nothing arrives at an address, or undefined. */
 export async function findSuppression(
   db: Reader,
-  wanted: { accountId: string; channel: WrittenChannel; address: string },
+  wanted: { accountId: AccountId; channel: WrittenChannel; address: string },
 ): Promise<string | undefined> {
   const found = await db
     .selectFrom('messageSuppression')
@@ -135,7 +136,7 @@ export async function listHolds(
 /** Millionths of a rupee for one message of the hotel today; null where it is not known. */
 export async function findPriceMicros(
   db: Reader,
-  wanted: { propertyId: string; channel: WrittenChannel; category: Category; now: Date },
+  wanted: { propertyId: PropertyId; channel: WrittenChannel; category: Category; now: Date },
 ): Promise<number | null> {
   const { propertyId, channel, category, now } = wanted
   const { timeZone, dayRollsAt } = await db

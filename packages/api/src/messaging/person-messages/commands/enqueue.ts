@@ -1,9 +1,10 @@
 import type { Trx } from '@atithi/db/client'
+import type { AppUserId, PropertyId } from '@atithi/db/ids'
 import { inOneLine, longestContent, longestTitle } from '../rules.ts'
 
 interface PersonMessage {
-  propertyId: string
-  userId: string
+  propertyId: PropertyId
+  userId: AppUserId
   phone: string
   language: string
   /** The hotel, or what it is about. */

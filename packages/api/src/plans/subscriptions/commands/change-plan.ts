@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { PropertyId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
@@ -16,7 +17,7 @@ import { type Post, writePlanLetter } from './letters.ts'
 export interface Subscriber {
   work: Work
   post: Post
-  propertyId: string
+  propertyId: PropertyId
 }
 
 /**
@@ -116,7 +117,7 @@ export const endOf = (day: IsoDate) =>
   sql<string>`((${day}::date + 1)::timestamp at time zone ${zone})`
 
 /** The subscription as it stands at `now`, held to the end of the transaction; `today` is the calendar day of the hotel. */
-export async function lockSubscription(trx: Trx, propertyId: string, now: Date) {
+export async function lockSubscription(trx: Trx, propertyId: PropertyId, now: Date) {
   await lockPlan(trx, propertyId)
   const at = sql<string>`${now.toISOString()}::timestamptz`
   return trx
@@ -144,7 +145,7 @@ export async function lockSubscription(trx: Trx, propertyId: string, now: Date) 
 }
 
 /** Whoever changes a subscription says so themselves: the clock's work has nothing to tell of it. */
-export const markTold = (trx: Trx, propertyId: string, now: Date) =>
+export const markTold = (trx: Trx, propertyId: PropertyId, now: Date) =>
   trx
     .updateTable('subscription')
     .set({

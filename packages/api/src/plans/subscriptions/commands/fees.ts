@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { AccountId, PropertyId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { firstOfMonth, type IsoDate } from '../../../kernel/shared/dates.ts'
@@ -12,11 +13,11 @@ const feeOf = ({ state, monthlyPrice }: PlanTerms): number =>
   state === 'active' || state === 'past-due' || state === 'grace' ? monthlyPrice : 0
 
 /** What a hotel may do at an instant, by an id that comes from the table and no caller has named. */
-export const termsAt = (trx: Trx, propertyId: string, at: Date) =>
+export const termsAt = (trx: Trx, propertyId: PropertyId, at: Date) =>
   getTerms(trx, propertyId as AuthorizedPropertyId, at)
 
 interface Month {
-  accountId: string
+  accountId: AccountId
   month: IsoDate
   begunMonth: IsoDate
   startsAt: string
@@ -28,7 +29,7 @@ interface Month {
  * Charges the fee of the month of `now` once it has begun, by the terms that held at its beginning: once, whoever comes first. What is
  * paid ahead is not charged again. The plan of the hotel is locked.
  */
-export async function beginMonth(trx: Trx, propertyId: string, now: Date): Promise<void> {
+export async function beginMonth(trx: Trx, propertyId: PropertyId, now: Date): Promise<void> {
   const { rows } = await sql<Month>`
     select p.account_id, m.month, (m.month::timestamp at time zone p.time_zone) as starts_at,
       coalesce(s.invoiced_month, date_trunc('month', p.created_at at time zone p.time_zone)::date) as begun_month,
@@ -71,7 +72,7 @@ export async function beginMonth(trx: Trx, propertyId: string, now: Date): Promi
  */
 export async function chargeChange(
   trx: Trx,
-  propertyId: string,
+  propertyId: PropertyId,
   { from, day, now }: { from: PlanTerms; day: IsoDate; now: Date },
 ): Promise<void> {
   const to = await termsAt(trx, propertyId, now)

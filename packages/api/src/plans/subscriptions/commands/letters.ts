@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { PropertyId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import type { Services } from '../../../kernel/context/services.ts'
 import { enqueueEmail } from '../../../kernel/email/enqueue.ts'
@@ -11,7 +12,7 @@ import type { PlanLetter } from '../rules/plan-letters.ts'
 export type Post = Pick<Services['settings'], 'encryptionKeys' | 'publicUrl'>
 
 interface Letter {
-  propertyId: string
+  propertyId: PropertyId
   about: PlanLetter
   plan: string
   /** The day that it names; today at the hotel when left out. */

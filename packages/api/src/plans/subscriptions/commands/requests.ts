@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { PropertyId } from '@atithi/db/ids'
 import type { Person } from '../../../kernel/access/actor.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
@@ -161,7 +162,7 @@ export async function declineRequest(
 async function lockRequest(
   trx: Trx,
   requestId: string,
-): Promise<{ propertyId: string; planId: PlanId }> {
+): Promise<{ propertyId: PropertyId; planId: PlanId }> {
   const request = await trx
     .selectFrom('planRequest')
     .select('propertyId')

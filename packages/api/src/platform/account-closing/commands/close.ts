@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { AppUserId } from '@atithi/db/ids'
 import { passwordMatches } from '../../../identity/auth/adapters/password-hash.ts'
 import { hasSecondFactor, requireCode } from '../../../identity/auth/commands/second-factor.ts'
 import { issueToken } from '../../../identity/auth/commands/tokens.ts'
@@ -93,7 +94,7 @@ export async function closeAccount(context: Context, input: CloseAccountInput): 
 /** The password of the account, and a code where two-factor sign-in is on. Throws PASSWORD_WRONG, CODE_REQUIRED, CODE_INVALID. */
 export async function requireOwnHand(
   context: Context,
-  userId: string,
+  userId: AppUserId,
   { password, code }: Pick<CloseAccountInput, 'password' | 'code'>,
 ): Promise<void> {
   const { db } = context.services

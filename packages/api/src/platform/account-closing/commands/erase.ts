@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { AccountId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import { eraseGuest } from '../../../guests/privacy/commands.ts'
 import { guestsReasons } from '../../../guests/reasons.ts'
@@ -8,7 +9,7 @@ import type { Work } from '../../../kernel/context/context.ts'
 import { isRefusal } from '../../../kernel/errors/domain-error.ts'
 
 export interface ClosedAccount {
-  accountId: string
+  accountId: AccountId
   propertyIds: AuthorizedPropertyId[]
 }
 

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { AppUserId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import { isWeakPassword } from '../../../identity/auth/adapters/common-passwords.ts'
 import { hashPassword } from '../../../identity/auth/adapters/password-hash.ts'
@@ -69,7 +70,7 @@ export async function acceptHandover(
 }
 
 /** What the former owner knows or holds opens nothing any more. */
-async function shutOut(trx: Trx, work: Work, userId: string): Promise<void> {
+async function shutOut(trx: Trx, work: Work, userId: AppUserId): Promise<void> {
   await trx.deleteFrom('userSession').where('userId', '=', userId).execute()
   await trx.deleteFrom('userSession').where('actingAsUserId', '=', userId).execute()
   await trx.deleteFrom('twoFactor').where('userId', '=', userId).execute()
@@ -99,7 +100,7 @@ async function shutOut(trx: Trx, work: Work, userId: string): Promise<void> {
 async function noteHandover(
   trx: Trx,
   work: Work,
-  userId: string,
+  userId: AppUserId,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
   const first = await trx

@@ -1,3 +1,4 @@
+import type { PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { readIn, writeIn } from '@atithi/db/scope'
 import { z } from 'zod'
@@ -95,7 +96,7 @@ interface Due {
 /** Looks at what was told, by asking the gateway; what fails is tried again later, and keeps nothing else waiting. */
 export async function handleBillingEvents(
   services: Services,
-  subscriberOf: (propertyId: string) => Subscriber,
+  subscriberOf: (propertyId: PropertyId) => Subscriber,
 ): Promise<void> {
   const now = services.clock.now()
   const due: Due[] = await readIn(services.db, { role: 'platform' }, db =>
@@ -132,7 +133,7 @@ export async function handleBillingEvents(
 async function handle(
   services: Services,
   event: Due,
-  subscriberOf: (propertyId: string) => Subscriber,
+  subscriberOf: (propertyId: PropertyId) => Subscriber,
 ): Promise<'done' | 'unknown' | { failure: string }> {
   const about = subject.parse(event.subject)
   const page = await readIn(services.db, { role: 'platform' }, db =>

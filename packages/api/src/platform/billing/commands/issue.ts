@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { AccountId, PropertyId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import type { Figures } from '../../../finance/documents/rules/content.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
@@ -101,7 +102,7 @@ export function issueInvoice(subscriber: Subscriber): Promise<string | null> {
   )
 }
 
-async function getHotel(trx: Trx, propertyId: string, now: Date) {
+async function getHotel(trx: Trx, propertyId: PropertyId, now: Date) {
   const at = sql`${now.toISOString()}::timestamptz`
   const month = sql<IsoDate>`date_trunc('month', ${at} at time zone p.time_zone)::date`
   return trx
@@ -123,7 +124,7 @@ async function getHotel(trx: Trx, propertyId: string, now: Date) {
 export type BilledHotel = Awaited<ReturnType<typeof getHotel>>
 
 /** Fees of the month that begins and what is older; commission of the months before. */
-const listOwed = (trx: Trx, propertyId: string, month: IsoDate): Promise<OwedLine[]> =>
+const listOwed = (trx: Trx, propertyId: PropertyId, month: IsoDate): Promise<OwedLine[]> =>
   trx
     .selectFrom('billingLine as l')
     .leftJoin('plan', 'plan.id', 'l.planId')
@@ -195,7 +196,7 @@ export function contentFor(
 /** What the hotel has paid beyond earlier invoices pays this one first. */
 async function useCredit(
   trx: Trx,
-  invoice: { propertyId: string; accountId: string; invoiceId: string; total: Paise },
+  invoice: { propertyId: PropertyId; accountId: AccountId; invoiceId: string; total: Paise },
   receivedOn: IsoDate,
 ): Promise<void> {
   const { propertyId, accountId, invoiceId, total } = invoice
@@ -232,7 +233,7 @@ async function useCredit(
 }
 
 /** A day to which an administrator said that the plan was paid and that ends within the month: from now on its invoice is what is awaited. */
-const billFromNowOn = (trx: Trx, propertyId: string, month: IsoDate) =>
+const billFromNowOn = (trx: Trx, propertyId: PropertyId, month: IsoDate) =>
   trx
     .updateTable('subscription')
     .set({ paidUntil: null })

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { gateways } from '../../../finance/gateways/adapters/gateways.ts'
 import { refusals } from '../../../finance/gateways/commands/ask.ts'
@@ -107,7 +108,7 @@ export async function openInvoicePage(
 }
 
 /** Throws NOT_FOUND, INVOICE_SETTLED. */
-async function getOpenInvoice(db: Reader, propertyId: string, invoiceId: string) {
+async function getOpenInvoice(db: Reader, propertyId: PropertyId, invoiceId: string) {
   const invoice = await getInvoiceOf(db, propertyId, invoiceId)
   if (invoice.total === invoice.settled) throw new DomainError(platformReasons.INVOICE_SETTLED, {})
   return invoice
@@ -133,7 +134,7 @@ const isGood = (
   page.expiresAt !== null &&
   new Date(page.expiresAt) > now
 
-const getPayer = (db: Reader, propertyId: string) =>
+const getPayer = (db: Reader, propertyId: PropertyId) =>
   db
     .selectFrom('property as p')
     .innerJoin('appUser as o', 'o.id', 'p.accountId')

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { recordChange } from '../../../kernel/audit/record.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
@@ -10,7 +11,7 @@ import type { Subscriber } from '../../../plans/subscriptions/commands/change-pl
 import { writePlanLetter } from '../../../plans/subscriptions/commands/letters.ts'
 
 /** An invoice of the hotel as it stands: all of its money moves under the lock of the plan of the hotel. Throws NOT_FOUND. */
-export async function getInvoiceOf(trx: Reader, propertyId: string, invoiceId: string) {
+export async function getInvoiceOf(trx: Reader, propertyId: PropertyId, invoiceId: string) {
   const invoice = await trx
     .selectFrom('billingInvoice as i')
     .innerJoin('subscription as s', 's.propertyId', 'i.propertyId')

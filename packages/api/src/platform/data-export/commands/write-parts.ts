@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Trx } from '@atithi/db/client'
+import type { AccountId, AppUserId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { readIn, writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
@@ -19,7 +20,7 @@ const compress = promisify(gzip)
 /** An export that this worker has taken; `attempts` tells it from a worker that took it before and is not dead after all. */
 export interface Claimed {
   id: string
-  accountId: string
+  accountId: AccountId
   propertyIds: string[]
   isWholeAccount: boolean
   attempts: number
@@ -161,7 +162,7 @@ function finish({ db, clock, settings }: Services, { id, attempts }: Claimed): P
   })
 }
 
-const ownerOf = (trx: Trx, userId: string) =>
+const ownerOf = (trx: Trx, userId: AppUserId) =>
   trx
     .selectFrom('appUser')
     .select(['name', 'email', 'language'])

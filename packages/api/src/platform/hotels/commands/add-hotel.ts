@@ -1,3 +1,4 @@
+import type { AppUserId, PropertyId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import { issueToken } from '../../../identity/auth/commands/tokens.ts'
 import type { Person } from '../../../kernel/access/actor.ts'
@@ -26,7 +27,7 @@ export async function addHotel(
   // The schema lets none through without both.
   if (ownerName === undefined || ownerEmail === undefined) throw new TypeError('no owner')
   const { work, services, person } = context
-  const { rows } = await sql<{ userId: string; propertyId: string }>`
+  const { rows } = await sql<{ userId: AppUserId; propertyId: PropertyId }>`
     select new_id() as "userId", new_id() as "propertyId"`.execute(services.db)
   const { userId, propertyId } = first(rows, 'new ids')
   const owner = { id: userId, email: ownerEmail, name: ownerName, phone: ownerPhone ?? null }

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { AppUserId } from '@atithi/db/ids'
 import { tellOwnerOfStaff } from '../../../identity/platform-acts/commands.ts'
 import { accountActEmail } from '../../../identity/platform-acts/rules/letters.ts'
 import { endSessions } from '../../../identity/sessions/commands/session.ts'
@@ -16,7 +17,7 @@ import { type Administrator, hotelOfStaff, lockUser, requireAnother } from './on
  */
 export async function deactivateUser(
   administrator: Administrator,
-  { userId, reason }: { userId: string; reason: string },
+  { userId, reason }: { userId: AppUserId; reason: string },
 ): Promise<void> {
   const { work, person, services } = administrator
   requireAnother(person, userId)
@@ -54,7 +55,7 @@ export async function deactivateUser(
 /** Opens a closed account again; of staff only where the plan has a place. Throws NOT_FOUND, PLAN_LIMIT. */
 export async function reactivateUser(
   administrator: Administrator,
-  { userId, reason }: { userId: string; reason?: string | undefined },
+  { userId, reason }: { userId: AppUserId; reason?: string | undefined },
 ): Promise<void> {
   const { work, person, services } = administrator
   const propertyId = await hotelOfStaff(administrator, userId)
@@ -83,7 +84,7 @@ export async function reactivateUser(
 /** Ends one session of a person, or all of them. Throws NOT_FOUND. */
 export async function endSessionsOf(
   administrator: Administrator,
-  { userId, sessionId }: { userId: string; sessionId?: string | undefined },
+  { userId, sessionId }: { userId: AppUserId; sessionId?: string | undefined },
 ): Promise<void> {
   const { work } = administrator
   await work.write(async trx => {

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { AppUserId } from '@atithi/db/ids'
 import { issueToken } from '../../../identity/auth/commands/tokens.ts'
 import { platformInvitation } from '../../../identity/platform-acts/rules/letters.ts'
 import { identityReasons } from '../../../identity/reasons.ts'
@@ -57,7 +58,7 @@ export async function createUser(
 }
 
 /** Sends the invitation once more; the earlier link ends. Throws NOT_FOUND, HAS_JOINED, USER_INACTIVE, TOO_MANY_ATTEMPTS. */
-export async function reinviteUser(administrator: Administrator, userId: string): Promise<void> {
+export async function reinviteUser(administrator: Administrator, userId: AppUserId): Promise<void> {
   const { work, services } = administrator
   await takeAttempt(services.db, [
     { subject: `letters about:invitation ${userId}`, attempts: 3, minutes: 60 },

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { AppUserId } from '@atithi/db/ids'
 import type { Person } from '../../../kernel/access/actor.ts'
 import { type AuthorizedPropertyId, enterProperty } from '../../../kernel/access/gates.ts'
 import type { Context, Work } from '../../../kernel/context/context.ts'
@@ -9,14 +10,14 @@ import { platformReasons } from '../../reasons.ts'
 export type Administrator = Context & { work: Work; person: Person }
 
 /** Throws NOT_YOURSELF: what an administrator does to accounts is not for their own. */
-export function requireAnother(person: Person, userId: string): void {
+export function requireAnother(person: Person, userId: AppUserId): void {
   if (person.userId === userId) throw new DomainError(platformReasons.NOT_YOURSELF, {}, 'userId')
 }
 
 /** The hotel at which somebody works, or undefined for all others and where it was deleted. */
 export async function hotelOfStaff(
   { work, person, services }: Administrator,
-  userId: string,
+  userId: AppUserId,
 ): Promise<AuthorizedPropertyId | undefined> {
   const post = await work.read(db =>
     db
@@ -33,7 +34,7 @@ export async function hotelOfStaff(
 }
 
 /** Throws NOT_FOUND. Locks the account. */
-export async function lockUser(trx: Trx, userId: string) {
+export async function lockUser(trx: Trx, userId: AppUserId) {
   const user = await trx
     .selectFrom('appUser as u')
     .select(['u.id', 'u.name', 'u.email', 'u.phone', 'u.role', 'u.language'])

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { AppUserId } from '@atithi/db/ids'
 import { hasSecondFactor, requireCode } from '../../../identity/auth/commands/second-factor.ts'
 import { identityEvents } from '../../../identity/events.ts'
 import { tellOwnerOfStaff } from '../../../identity/platform-acts/commands.ts'
@@ -60,7 +61,7 @@ export async function resetTwoFactor(
 /** Throws NOT_FOUND, NO_SECOND_FACTOR. */
 async function requireFactorOf(
   db: Parameters<Parameters<Administrator['work']['read']>[0]>[0],
-  userId: string,
+  userId: AppUserId,
 ) {
   const user = await db
     .selectFrom('appUser as u')
@@ -74,7 +75,7 @@ async function requireFactorOf(
 }
 
 /** The bell rings by hotels: it rings once, at the first of theirs. */
-async function ringOwner(trx: Trx, { work }: Administrator, userId: string): Promise<void> {
+async function ringOwner(trx: Trx, { work }: Administrator, userId: AppUserId): Promise<void> {
   const hotel = await trx
     .selectFrom('property')
     .select('id')

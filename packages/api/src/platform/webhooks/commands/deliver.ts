@@ -1,3 +1,4 @@
+import type { PropertyId } from '@atithi/db/ids'
 import { readIn, writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import type { Services } from '../../../kernel/context/services.ts'
@@ -16,7 +17,7 @@ const claimSeconds = 60
 
 interface Claimed {
   id: string
-  propertyId: string
+  propertyId: PropertyId
   endpointId: string
   body: string
   attempts: number

@@ -1,3 +1,5 @@
+import type { PropertyId } from '@atithi/db/ids'
+
 /** What is told outside: by the event within, its name for receivers and what its entity is. */
 export const toldOutside = {
   'booking.created': { type: 'booking.created', id: 'bookingId' },
@@ -39,7 +41,7 @@ export const testType = 'endpoint.test'
 export const bodyOf = (event: {
   type: ToldEvent
   at: string
-  propertyId: string
+  propertyId: PropertyId
   entityId: string
 }): string => {
   const { type, id } = toldOutside[event.type]

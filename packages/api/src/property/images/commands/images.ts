@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { RoomTypeId } from '@atithi/db/ids'
 import { writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -75,7 +76,7 @@ export async function updateImage(
   work: Work,
   propertyId: AuthorizedPropertyId,
   id: string,
-  patch: { alternativeText?: string; roomTypeId?: string | null },
+  patch: { alternativeText?: string; roomTypeId?: RoomTypeId | null },
 ): Promise<void> {
   if (patch.alternativeText === undefined && patch.roomTypeId === undefined) return
   await work.write(async trx => {

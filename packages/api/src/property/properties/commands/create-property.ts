@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { AccountId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
@@ -8,7 +9,7 @@ import type { PropertyPatch } from '../schema.ts'
 import { requireGuestFacts, usualGuestFacts } from './guest-facts.ts'
 import { gstinTaken, requireRegistration, schemeOf } from './registration.ts'
 
-type NewProperty = PropertyPatch & { id: string; accountId: string; name: string }
+type NewProperty = PropertyPatch & { id: string; accountId: AccountId; name: string }
 
 /**
  * Inserts a property with its website settings: pending, a draft, on the freemium plan with 14 days of trial.

@@ -1,3 +1,4 @@
+import type { PropertyId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import type { Person } from '../../../kernel/access/actor.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -72,7 +73,7 @@ export async function deleteProperty(
  */
 export async function restoreProperty(
   { work, post }: Omit<Acting, 'person'>,
-  { propertyId, reason }: { propertyId: string; reason: string },
+  { propertyId, reason }: { propertyId: PropertyId; reason: string },
 ): Promise<void> {
   await work
     .write(async trx => {

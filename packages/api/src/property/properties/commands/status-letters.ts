@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { PropertyId } from '@atithi/db/ids'
 import type { Services } from '../../../kernel/context/services.ts'
 import { composeEmail } from '../../../kernel/email/compose.ts'
 import { enqueueEmail } from '../../../kernel/email/enqueue.ts'
@@ -71,7 +72,7 @@ export async function writeStatusLetter(
     act,
     reason,
     onceFor,
-  }: { propertyId: string; act: Act; reason?: string | undefined; onceFor?: string },
+  }: { propertyId: PropertyId; act: Act; reason?: string | undefined; onceFor?: string },
 ): Promise<void> {
   const hotel = await trx
     .selectFrom('property as p')

@@ -1,3 +1,4 @@
+import type { PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { HotelLook } from '../../../kernel/email/hotel-email.ts'
@@ -13,7 +14,7 @@ export interface SitesAt {
 /** How a hotel looks in its emails: its name and colour, and where guests reach it. Its website only while they can open it. */
 export async function readHotelLook(
   db: Reader,
-  propertyId: string,
+  propertyId: PropertyId,
   { baseDomain, publicUrl }: SitesAt,
 ): Promise<HotelLook> {
   const { host, phone, ...hotel } = await db

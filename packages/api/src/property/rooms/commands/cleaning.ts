@@ -1,3 +1,4 @@
+import type { AppUserId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordAndPublish } from '../../../kernel/audit/record.ts'
@@ -15,7 +16,7 @@ import { cleanersOf } from '../queries.ts'
 export async function assignCleaner(
   work: Work,
   propertyId: AuthorizedPropertyId,
-  { roomIds, userId }: { roomIds: readonly string[]; userId: string | null },
+  { roomIds, userId }: { roomIds: readonly string[]; userId: AppUserId | null },
 ): Promise<void> {
   const now = work.now.toISOString()
   const today = sql<IsoDate>`(select business_date(${now}::timestamptz, time_zone, day_rolls_at) from property where id = ${propertyId})`

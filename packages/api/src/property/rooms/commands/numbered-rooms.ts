@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { RoomTypeId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { firstNumberOf, floorOfNumber, nextRoomNumbers } from '../rules.ts'
@@ -13,7 +14,7 @@ export async function addRooms(
     firstNumber,
   }: {
     propertyId: AuthorizedPropertyId
-    roomTypeId: string
+    roomTypeId: RoomTypeId
     count: number
     /** Of new rooms, where the hotel says it. */
     firstNumber?: number | null | undefined
@@ -45,7 +46,7 @@ export async function addRooms(
     .execute()
 }
 
-async function reviveRooms(trx: Trx, roomTypeId: string, count: number): Promise<number> {
+async function reviveRooms(trx: Trx, roomTypeId: RoomTypeId, count: number): Promise<number> {
   const revived = await trx
     .updateTable('room')
     .set({ isActive: true })
@@ -71,7 +72,7 @@ export async function retireRooms(
     propertyId,
     roomTypeId,
     count,
-  }: { propertyId: AuthorizedPropertyId; roomTypeId: string; count: number },
+  }: { propertyId: AuthorizedPropertyId; roomTypeId: RoomTypeId; count: number },
 ): Promise<number> {
   const retired = await trx
     .updateTable('room')

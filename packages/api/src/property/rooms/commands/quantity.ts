@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { RoomTypeId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -10,7 +11,7 @@ import { addRooms, retireRooms } from './numbered-rooms.ts'
 
 interface QuantityChange {
   propertyId: AuthorizedPropertyId
-  roomTypeId: string
+  roomTypeId: RoomTypeId
   from: number
   to: number
 }

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { RoomId, RoomTypeId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -73,7 +74,7 @@ export async function createRoomType(
 export async function updateRoomType(
   work: Work,
   propertyId: AuthorizedPropertyId,
-  roomTypeId: string,
+  roomTypeId: RoomTypeId,
   patch: RoomTypePatch,
 ): Promise<void> {
   await refusingTakenName(() =>
@@ -146,7 +147,7 @@ async function assertPrices(
 export async function deleteRoomType(
   work: Work,
   propertyId: AuthorizedPropertyId,
-  roomTypeId: string,
+  roomTypeId: RoomTypeId,
 ): Promise<void> {
   await work.write(async trx => {
     const before = await holdRoomType(trx, propertyId, roomTypeId)
@@ -182,7 +183,7 @@ export async function deleteRoomType(
   })
 }
 
-async function holdRoomType(trx: Trx, propertyId: AuthorizedPropertyId, roomTypeId: string) {
+async function holdRoomType(trx: Trx, propertyId: AuthorizedPropertyId, roomTypeId: RoomTypeId) {
   const held = await trx
     .selectFrom('roomType')
     .selectAll()
@@ -199,7 +200,7 @@ async function refuseWhileBooked(
   trx: Reader,
   work: Work,
   propertyId: AuthorizedPropertyId,
-  roomTypeId: string,
+  roomTypeId: RoomTypeId,
 ): Promise<void> {
   const booked = await trx
     .selectFrom('roomNight as n')
@@ -228,7 +229,7 @@ async function refuseWhileBooked(
 export async function updateRoom(
   work: Work,
   propertyId: AuthorizedPropertyId,
-  roomId: string,
+  roomId: RoomId,
   patch: { number?: string; floor?: string },
 ): Promise<void> {
   try {
@@ -268,7 +269,7 @@ export async function updateRoom(
 export async function setHousekeeping(
   work: Work,
   propertyId: AuthorizedPropertyId,
-  roomId: string,
+  roomId: RoomId,
   housekeeping: 'clean' | 'dirty' | 'inspected',
 ): Promise<void> {
   await work.write(async trx => {

@@ -1,5 +1,6 @@
 import type { Trx } from '@atithi/db/client'
 import { compileOnce, type Slots } from '@atithi/db/compile-once'
+import type { RoomTypeId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
@@ -8,7 +9,7 @@ import { sellingReasons } from '../../reasons.ts'
 
 interface Taking {
   propertyId: AuthorizedPropertyId
-  roomTypeId: string
+  roomTypeId: RoomTypeId
   checkIn: IsoDate
   checkOut: IsoDate
   rooms: number
@@ -16,7 +17,7 @@ interface Taking {
 
 /** What changes on one night of one room type: rooms sold and rooms off sale, below zero where they come free. */
 export interface NightChange {
-  roomTypeId: string
+  roomTypeId: RoomTypeId
   night: IsoDate
   booked?: number
   blocked?: number
@@ -89,7 +90,7 @@ export const blockNights = (
     how,
   )
 
-const keyOf = ({ roomTypeId, night }: { roomTypeId: string; night: IsoDate }): string =>
+const keyOf = ({ roomTypeId, night }: { roomTypeId: RoomTypeId; night: IsoDate }): string =>
   `${night} ${roomTypeId}`
 
 /** One change for each night and room type; those that cancel out stay away. */
@@ -157,7 +158,7 @@ const areNamed = ({ propertyId, roomTypeIds, nights }: Slots<Named>) => sql`
   and n.room_type_id = w.room_type_id and n.night = w.night`
 
 interface LockedNight {
-  roomTypeId: string
+  roomTypeId: RoomTypeId
   night: IsoDate
   total: number
   booked: number

@@ -1,3 +1,4 @@
+import type { RatePlanId } from '@atithi/db/ids'
 import { jsonFields } from '@atithi/db/json-rows'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
@@ -30,7 +31,7 @@ export async function readListPrices(
   db: Reader,
   propertyIds: readonly AuthorizedPropertyId[],
   { from, to }: { from: IsoDate; to: IsoDate },
-): Promise<(ratePlanId: string, night: IsoDate) => NightRate | undefined> {
+): Promise<(ratePlanId: RatePlanId, night: IsoDate) => NightRate | undefined> {
   const { rows } = await sql<PricedType>`
     select t.base_price, t.weekend_price, ${overridesOfType(sql<AuthorizedPropertyId>`t.property_id`, from, to)} as edits,
       (select coalesce(json_agg(json_build_object(${terms})), '[]') from rate_plan plan

@@ -1,4 +1,5 @@
 import { compileOnce, type Slots } from '@atithi/db/compile-once'
+import type { RoomTypeId } from '@atithi/db/ids'
 import { jsonFields } from '@atithi/db/json-rows'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
@@ -29,7 +30,7 @@ export type OfferedPlan = PlanTerms &
 
 /** A room type as it stands before anything is priced. */
 interface OfferedType {
-  roomTypeId: string
+  roomTypeId: RoomTypeId
   name: string
   type: string
   description: string

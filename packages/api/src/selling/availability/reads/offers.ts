@@ -1,3 +1,4 @@
+import type { RatePlanId, RoomTypeId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { TaxRule } from '../../../tax/gst/rules/gst.ts'
@@ -15,7 +16,7 @@ import { type OfferedPlan, readOffered } from './offered.ts'
 import type { Audience } from './stay-terms.ts'
 
 export interface Offer {
-  roomTypeId: string
+  roomTypeId: RoomTypeId
   name: string
   type: string
   description: string
@@ -30,7 +31,7 @@ export interface Offer {
 }
 
 interface PlanOffer extends Quote {
-  ratePlanId: string
+  ratePlanId: RatePlanId
   name: string
   mealPlan: MealPlan
   isRefundable: boolean

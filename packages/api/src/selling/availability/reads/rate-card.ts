@@ -1,4 +1,5 @@
 import { compileOnce, type Slots } from '@atithi/db/compile-once'
+import type { RoomTypeId } from '@atithi/db/ids'
 import { jsonFields } from '@atithi/db/json-rows'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
@@ -22,7 +23,7 @@ type CardPlan = PlanTerms &
   }
 
 export interface CardType {
-  roomTypeId: string
+  roomTypeId: RoomTypeId
   name: string
   type: string
   description: string

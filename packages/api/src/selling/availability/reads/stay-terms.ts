@@ -1,4 +1,5 @@
 import { compileOnce, type Slots } from '@atithi/db/compile-once'
+import type { AccountId, RatePlanId, RoomTypeId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import type { PropertyStatus } from '@atithi/db/schema'
 import { sql } from 'kysely'
@@ -38,7 +39,7 @@ export interface Audience {
 export interface StayTerms {
   property: {
     status: string
-    accountId: string
+    accountId: AccountId
     businessDate: IsoDate
   }
   roomType: {
@@ -49,7 +50,7 @@ export interface StayTerms {
     /** Of a room by the day, before tax; null where it is agreed each time. */
     dayUseRate: Paise | null
   }
-  ratePlanId: string
+  ratePlanId: RatePlanId
   ratePlan: {
     name: string
     mealPlan: MealPlan
@@ -70,8 +71,8 @@ export interface StayTerms {
 }
 
 interface StayRequest {
-  roomTypeId: string
-  ratePlanId?: string | undefined
+  roomTypeId: RoomTypeId
+  ratePlanId?: RatePlanId | undefined
   checkIn: IsoDate
   checkOut: IsoDate
   /** How many must be left, where a price is asked. */
@@ -139,9 +140,9 @@ export async function findStayTerms(
 
 interface Asked {
   propertyId: AuthorizedPropertyId
-  roomTypeId: string
+  roomTypeId: RoomTypeId
   /** Null for Best Available. */
-  ratePlanId: string | null
+  ratePlanId: RatePlanId | null
   forDesk: boolean
   checkIn: IsoDate
   checkOut: IsoDate
@@ -239,7 +240,7 @@ const termsToBook = compileOnce((db, asked: Slots<Asked & { idempotencyKey: stri
 
 interface CountedStay extends CardVersion {
   status: PropertyStatus
-  accountId: string
+  accountId: AccountId
   businessDate: IsoDate
   /** Rooms left on the stored nights of the stay; the others have never been touched. */
   available: Record<IsoDate, number>

@@ -1,3 +1,4 @@
+import type { AccountId } from '@atithi/db/ids'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError, violatedConstraint } from '../../../kernel/errors/domain-error.ts'
@@ -12,7 +13,7 @@ import type { ImportedBooking } from '../rules/read-bookings.ts'
 
 export interface ImportRun {
   importId: string
-  accountId: string
+  accountId: AccountId
   propertyId: AuthorizedPropertyId
   mayBackDate: boolean
   totalIs: TotalMeaning

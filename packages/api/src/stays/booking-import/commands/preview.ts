@@ -1,3 +1,4 @@
+import type { AccountId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { headsDigest, readSheet } from '../../../guests/import/adapters/read-sheet.ts'
 import type { BadRow } from '../../../guests/import/rules/read-rows.ts'
@@ -16,7 +17,7 @@ const mostBookings = 5_000
 const mostShown = 5
 
 export interface ImportPlace {
-  accountId: string
+  accountId: AccountId
   propertyId: AuthorizedPropertyId
   mayBackDate: boolean
 }

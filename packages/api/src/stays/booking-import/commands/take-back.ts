@@ -1,3 +1,4 @@
+import type { BookingId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Work } from '../../../kernel/context/context.ts'
@@ -12,7 +13,7 @@ import { importUndone } from '../rules/undo.ts'
 export async function takeBack(
   work: Work,
   propertyId: AuthorizedPropertyId,
-  bookingId: string,
+  bookingId: BookingId,
 ): Promise<boolean> {
   return work.write(async trx => {
     const untouched = await trx

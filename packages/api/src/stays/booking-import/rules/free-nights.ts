@@ -1,3 +1,4 @@
+import type { RoomTypeId } from '@atithi/db/ids'
 import type { BadRow } from '../../../guests/import/rules/read-rows.ts'
 import { type IsoDate, listNights, nightsOf } from '../../../kernel/shared/dates.ts'
 import type { ImportedBooking } from './read-bookings.ts'
@@ -8,7 +9,7 @@ export interface FreeRooms {
   ofType: ReadonlyMap<string, number>
 }
 
-export const nightKey = (roomTypeId: string, night: IsoDate): string => `${roomTypeId} ${night}`
+export const nightKey = (roomTypeId: RoomTypeId, night: IsoDate): string => `${roomTypeId} ${night}`
 
 /** Tells the bookings of a file that find rooms, taken in the order of the file, from those whose nights are sold out. */
 export function partSoldOut(
@@ -16,7 +17,7 @@ export function partSoldOut(
   free: FreeRooms,
 ): { good: ImportedBooking[]; bad: BadRow[] } {
   const left = new Map(free.perNight)
-  const leftOn = (roomTypeId: string, night: IsoDate) =>
+  const leftOn = (roomTypeId: RoomTypeId, night: IsoDate) =>
     left.get(nightKey(roomTypeId, night)) ?? free.ofType.get(roomTypeId) ?? 0
   const good: ImportedBooking[] = []
   const bad: BadRow[] = []

@@ -1,3 +1,4 @@
+import type { RoomTypeId } from '@atithi/db/ids'
 import { plainHead } from '../../../guests/import/rules/columns.ts'
 import type { MealPlan } from '../../../selling/rate-plans/rules.ts'
 import type { BookingSource } from '../../bookings/rules/bookings.ts'
@@ -10,7 +11,7 @@ export type TotalMeaning = (typeof totalMeanings)[number]
 /** How a file is read: what its columns are, and what the words in them mean at this hotel. */
 export interface ImportChoices {
   mapping: BookingMapping
-  roomTypes: { text: string; roomTypeId: string }[]
+  roomTypes: { text: string; roomTypeId: RoomTypeId }[]
   sources: { text: string; source: BookingSource }[]
   statuses: { text: string; isTaken: boolean }[]
   totalIs: TotalMeaning
@@ -88,7 +89,7 @@ const mealWords: Record<MealPlan, readonly string[]> = {
 
 export interface PlanOfType {
   id: string
-  roomTypeId: string
+  roomTypeId: RoomTypeId
   name: string
   mealPlan: MealPlan
   isBestAvailable: boolean
@@ -97,7 +98,7 @@ export interface PlanOfType {
 /** The plan of a room type that a word names, by its name or its meals; undefined where Best Available is meant or nothing is. */
 export function planOf(
   text: string,
-  roomTypeId: string,
+  roomTypeId: RoomTypeId,
   plans: readonly PlanOfType[],
 ): PlanOfType | undefined {
   const plain = plainHead(text)

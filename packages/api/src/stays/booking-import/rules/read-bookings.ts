@@ -1,3 +1,4 @@
+import type { RatePlanId, RoomTypeId } from '@atithi/db/ids'
 import { z } from 'zod'
 import { readAmount, readDay } from '../../../finance/reconciliation/rules/read-statement.ts'
 import { isMonthFirst, readDay as readPlainDay } from '../../../guests/import/rules/columns.ts'
@@ -36,8 +37,8 @@ export interface ImportedBooking {
   guestPhone: string | null
   checkIn: IsoDate
   checkOut: IsoDate
-  roomTypeId: string
-  ratePlanId: string | null
+  roomTypeId: RoomTypeId
+  ratePlanId: RatePlanId | null
   rooms: number
   adults: number
   children: number

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { BookingId } from '@atithi/db/ids'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
@@ -14,7 +15,7 @@ import { lockBooking, requireState } from './lock.ts'
 export async function confirmBooking(
   work: Work,
   propertyId: AuthorizedPropertyId,
-  bookingId: string,
+  bookingId: BookingId,
 ): Promise<void> {
   await work.write(async trx => {
     const booking = await lockBooking(trx, propertyId, bookingId, work.now)
@@ -30,7 +31,7 @@ export async function confirmHeld(
   trx: Trx,
   work: Pick<Work, 'author' | 'requestId' | 'ip'>,
   propertyId: AuthorizedPropertyId,
-  bookingId: string,
+  bookingId: BookingId,
 ): Promise<void> {
   await trx
     .updateTable('booking')

@@ -1,3 +1,4 @@
+import type { BookingId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { financeReasons } from '../../../finance/reasons.ts'
 import { requireProvedOwner } from '../../../identity/auth/commands/email-proof.ts'
@@ -17,7 +18,7 @@ import { staysEvents } from '../../events.ts'
 export async function sendConfirmation(
   { work, services }: Pick<Context, 'services'> & { work: Work },
   propertyId: AuthorizedPropertyId,
-  bookingId: string,
+  bookingId: BookingId,
 ): Promise<void> {
   await requireProvedOwner(work, services.settings, propertyId)
   const to = await work.read(db => findRecipient(db, propertyId, bookingId))
@@ -42,7 +43,7 @@ export async function sendConfirmation(
 async function findRecipient(
   db: Reader,
   propertyId: AuthorizedPropertyId,
-  bookingId: string,
+  bookingId: BookingId,
 ): Promise<string> {
   const { status, guestEmail } = await db
     .selectFrom('booking')

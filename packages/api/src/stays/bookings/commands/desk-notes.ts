@@ -1,3 +1,4 @@
+import type { BookingId } from '@atithi/db/ids'
 import { makeOutToCompany } from '../../../finance/documents/commands/on-account.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
@@ -15,7 +16,12 @@ import { lockBooking } from './lock.ts'
 export async function updateBooking(
   work: Work,
   propertyId: AuthorizedPropertyId,
-  { bookingId, roomGuests = [], companyId, ...given }: UpdateBookingInput & { bookingId: string },
+  {
+    bookingId,
+    roomGuests = [],
+    companyId,
+    ...given
+  }: UpdateBookingInput & { bookingId: BookingId },
 ): Promise<void> {
   await work.write(async trx => {
     await lockBooking(trx, propertyId, bookingId, work.now)
@@ -95,7 +101,7 @@ export async function updateBooking(
 export async function addNote(
   work: Work,
   propertyId: AuthorizedPropertyId,
-  { bookingId, note }: { bookingId: string; note: string },
+  { bookingId, note }: { bookingId: BookingId; note: string },
 ): Promise<void> {
   await work.write(async trx => {
     await recordChange(trx, work, {

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { BookingId } from '@atithi/db/ids'
 import { makeOutToCompany } from '../../../finance/documents/commands/on-account.ts'
 import { payAtBooking } from '../../../finance/payments/commands/at-booking.ts'
 import type { Person } from '../../../kernel/access/actor.ts'
@@ -49,7 +50,7 @@ export function bookAtDesk(
     isOnline: false,
     mayBackDate: mayGive(person, 'back-date'),
     closesPastStays: true as const,
-    alongside: async (trx: Trx, bookingId: string) => {
+    alongside: async (trx: Trx, bookingId: BookingId) => {
       if (companyId !== undefined)
         await makeOutToCompany(trx, { propertyId, bookingId }, null, companyId)
       await giveNamedRooms(trx, work, propertyId, { ...request, bookingId })

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { BookingId, RoomId, RoomTypeId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
@@ -10,7 +11,7 @@ import { staysReasons } from '../../reasons.ts'
 import type { BookingLine } from '../schema/booking.ts'
 
 interface NewStay {
-  bookingId: string
+  bookingId: BookingId
   checkIn: IsoDate
   checkOut: IsoDate
   lines: readonly BookingLine[]
@@ -55,7 +56,7 @@ export async function giveNamedRooms(
 
 interface NamedRoom {
   number: string
-  roomTypeId: string
+  roomTypeId: RoomTypeId
   isActive: boolean
   isOutOfOrder: boolean
 }
@@ -64,7 +65,7 @@ interface NamedRoom {
 async function lockRoom(
   trx: Trx,
   propertyId: AuthorizedPropertyId,
-  roomId: string,
+  roomId: RoomId,
   { checkIn, checkOut }: Pick<NewStay, 'checkIn' | 'checkOut'>,
 ): Promise<NamedRoom | undefined> {
   const room = await trx

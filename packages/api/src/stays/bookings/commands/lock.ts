@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { BookingId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import { financeReasons } from '../../../finance/reasons.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -10,7 +11,7 @@ import { type BookingVerb, insteadOf, mayMove } from '../rules/bookings.ts'
 export function lockBooking(
   trx: Trx,
   propertyId: AuthorizedPropertyId,
-  bookingId: string,
+  bookingId: BookingId,
   now: Date,
 ) {
   return trx

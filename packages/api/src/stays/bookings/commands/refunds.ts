@@ -1,5 +1,6 @@
 import type { Trx } from '@atithi/db/client'
 import type { Given } from '@atithi/db/compile-once'
+import type { BookingId } from '@atithi/db/ids'
 import { jsonRows } from '@atithi/db/json-rows'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
@@ -11,13 +12,13 @@ import { shareOverMethods } from '../rules/refunds.ts'
 
 interface RefundRequest {
   propertyId: AuthorizedPropertyId
-  bookingId: string
+  bookingId: BookingId
   atMost: Paise
   reason: string
 }
 
 /** What came by each method and has not gone back, the method of the latest payment first. */
-const listReceived = (trx: Reader, bookingId: string): Promise<Received[]> =>
+const listReceived = (trx: Reader, bookingId: BookingId): Promise<Received[]> =>
   receivedOf(trx, bookingId).execute()
 
 /** The same as an array of JSON for a larger statement. */

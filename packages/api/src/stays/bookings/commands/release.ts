@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { BookingId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import type { NightChange } from '../../../selling/availability/commands/inventory.ts'
 
@@ -6,7 +7,7 @@ import type { NightChange } from '../../../selling/availability/commands/invento
  * Gives up every night and every numbered room of a booking whose row the caller holds. Answers the nights that come free, read from
  * the rows themselves, which the caller moves as its last step.
  */
-export async function releaseStay(trx: Trx, bookingId: string): Promise<NightChange[]> {
+export async function releaseStay(trx: Trx, bookingId: BookingId): Promise<NightChange[]> {
   const releasedAt = sql<string>`clock_timestamp()`
   await trx
     .updateTable('roomAssignment')

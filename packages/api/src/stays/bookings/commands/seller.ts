@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { BookingId } from '@atithi/db/ids'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Idempotency } from '../../../kernel/idempotency/idempotency.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
@@ -40,14 +41,14 @@ export type NewBooking = BookingRequest & (BookingLine | { lines: readonly Booki
 
 /** A stay that was over when it was entered, and why it is not paid in full. */
 export interface PastStay {
-  bookingId: string
+  bookingId: BookingId
   leaveBalance?: { reason: string } | undefined
 }
 
 /** How a stay that is over is billed and closed: charged before the money for it is posted. */
 export interface PastStayClosing {
   /** Answers false for a stay that is not over. */
-  charge(trx: Trx, bookingId: string): Promise<boolean>
+  charge(trx: Trx, bookingId: BookingId): Promise<boolean>
   close(trx: Trx, stay: PastStay): Promise<readonly NightChange[]>
 }
 
@@ -70,10 +71,10 @@ export interface Seller {
   /** Told, in the same transaction, of the nights for which no room was left. */
   afterMove?(
     trx: Trx,
-    moved: { bookingId: string; oversoldNights: readonly IsoDate[] },
+    moved: { bookingId: BookingId; oversoldNights: readonly IsoDate[] },
   ): Promise<void>
   /** Runs in the same transaction before anything is written; throws to refuse. */
   admit?(trx: Trx, terms: StayTerms): Promise<void>
   /** Writes what belongs to the sale once the booking stands, and answers the nights that move in one step with its own. */
-  alongside?(trx: Trx, bookingId: string): Promise<readonly NightChange[]>
+  alongside?(trx: Trx, bookingId: BookingId): Promise<readonly NightChange[]>
 }

@@ -1,4 +1,5 @@
 import { compileOnce, type Slots } from '@atithi/db/compile-once'
+import type { BookingId, RoomTypeId } from '@atithi/db/ids'
 import { jsonRows } from '@atithi/db/json-rows'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
@@ -10,7 +11,7 @@ import { type CancellationSchedule, scheduleOf } from '../rules/cancellation-sch
 
 /** Rooms of a booking that were agreed alike: type, plan, meals and terms of cancelling. */
 interface AgreedRooms {
-  roomTypeId: string
+  roomTypeId: RoomTypeId
   roomTypeName: string
   ratePlanName: string
   mealPlan: MealPlan
@@ -52,11 +53,11 @@ export function toAgreedStay({ lines, ...row }: Row): AgreedStay {
 }
 
 /** What was agreed with the guest of a booking that is there. */
-export async function getAgreedStay(db: Reader, bookingId: string): Promise<AgreedStay> {
+export async function getAgreedStay(db: Reader, bookingId: BookingId): Promise<AgreedStay> {
   return toAgreedStay(first(await agreedStay(db, { bookingId }), `booking ${bookingId}`))
 }
 
-const agreedStay = compileOnce((db, { bookingId }: Slots<{ bookingId: string }>) =>
+const agreedStay = compileOnce((db, { bookingId }: Slots<{ bookingId: BookingId }>) =>
   db
     .selectFrom('booking as b')
     .innerJoin('property as p', 'p.id', 'b.propertyId')

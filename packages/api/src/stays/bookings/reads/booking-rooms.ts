@@ -1,9 +1,10 @@
+import type { BookingId, RoomId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 
 interface AssignedSpan {
-  roomId: string
+  roomId: RoomId
   number: string
   from: IsoDate
   to: IsoDate
@@ -12,7 +13,7 @@ interface AssignedSpan {
 }
 
 /** The rooms that a booking holds, each with its party, plan and numbered rooms; of a cancelled booking those it held, of a day use that has left the one it had. */
-export function listBookingRooms(db: Reader, bookingId: string) {
+export function listBookingRooms(db: Reader, bookingId: BookingId) {
   return db
     .selectFrom('bookingRoom as r')
     .innerJoin('roomType as t', 't.id', 'r.roomTypeId')

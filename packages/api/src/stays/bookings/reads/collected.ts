@@ -1,3 +1,4 @@
+import type { BookingId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -21,7 +22,7 @@ export const heldByChannel = sql<Paise>`(case when b.channel_collected is null t
 /** Null where the guest pays the hotel. */
 export async function findCollected(
   db: Reader,
-  { propertyId, bookingId }: { propertyId: AuthorizedPropertyId; bookingId: string },
+  { propertyId, bookingId }: { propertyId: AuthorizedPropertyId; bookingId: BookingId },
 ): Promise<Collected | null> {
   const { rows } = await sql<{ amount: Paise }>`
     select ${heldByChannel} as amount from booking b where b.property_id = ${propertyId} and b.id = ${bookingId}`.execute(

@@ -1,3 +1,4 @@
+import type { GuestId, PropertyId, RoomTypeId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import {
   balanceOf,
@@ -15,7 +16,7 @@ import { type StayType, stayTypeOf } from '../rules/stay-types.ts'
 export interface Booking {
   id: string
   code: string
-  propertyId: string
+  propertyId: PropertyId
   propertyName: string
   status: BookingStatus
   /** Null where nothing is or was due. */
@@ -25,11 +26,11 @@ export interface Booking {
   checkIn: IsoDate
   checkOut: IsoDate
   nights: number
-  guestId: string
+  guestId: GuestId
   guestName: string
   guestEmail: string | null
   guestPhone: string | null
-  roomTypeId: string
+  roomTypeId: RoomTypeId
   roomTypeName: string
   rooms: number
   adults: number

@@ -1,9 +1,10 @@
 import type { Trx } from '@atithi/db/client'
+import type { BookingId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 
 /** The local days in whose figures a booking stands: those of its stay, and on which it was made and cancelled. */
-export async function listDaysOfBooking(trx: Trx, bookingId: string): Promise<IsoDate[]> {
+export async function listDaysOfBooking(trx: Trx, bookingId: BookingId): Promise<IsoDate[]> {
   const { rows } = await sql<{ day: IsoDate }>`
     select night::date as day
     from booking b cross join lateral generate_series(b.check_in, b.check_out, interval '1 day') night

@@ -1,3 +1,4 @@
+import type { BookingId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -15,7 +16,7 @@ import { listWalks } from './walk.ts'
 export async function getBookingDetail(
   db: Reader,
   propertyId: AuthorizedPropertyId,
-  bookingId: string,
+  bookingId: BookingId,
   now: Date,
 ) {
   const row = await db
@@ -151,7 +152,11 @@ export async function getBookingDetail(
 }
 
 /** The booking as every list shows it. */
-export async function getBooking(db: Reader, propertyId: AuthorizedPropertyId, bookingId: string) {
+export async function getBooking(
+  db: Reader,
+  propertyId: AuthorizedPropertyId,
+  bookingId: BookingId,
+) {
   const row = await db
     .selectFrom('booking as b')
     .innerJoin('property as p', 'p.id', 'b.propertyId')
@@ -181,7 +186,7 @@ const roomsBeside = ({
   now,
 }: {
   propertyId: AuthorizedPropertyId
-  bookingId: string
+  bookingId: BookingId
   now: Date
 }) => sql<RoomsBeside>`(
   select ${roomWishesOf} as wishes, array(select n.room_type_id from booking_night n where n.booking_id = b.id and n.released_at is null) as types,
@@ -216,7 +221,7 @@ const isBookedType = sql<boolean>`r.room_type_id = any (beside.types)`
 export async function listRoomsFor(
   db: Reader,
   propertyId: AuthorizedPropertyId,
-  { bookingId, withOtherTypes, now }: { bookingId: string; withOtherTypes: boolean; now: Date },
+  { bookingId, withOtherTypes, now }: { bookingId: BookingId; withOtherTypes: boolean; now: Date },
 ) {
   return db
     .selectFrom('booking as b')

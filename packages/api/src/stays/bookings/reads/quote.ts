@@ -1,3 +1,4 @@
+import type { RatePlanId, RoomTypeId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -22,9 +23,9 @@ import { judgeAges } from './child-ages.ts'
 type PartyAges = Awaited<ReturnType<typeof judgeAges>>
 
 export interface QuotedLine extends Quote {
-  roomTypeId: string
+  roomTypeId: RoomTypeId
   roomTypeName: string
-  ratePlanId: string
+  ratePlanId: RatePlanId
   ratePlanName: string
   /** Rooms of the type that are left on its fullest night, whatever this booking takes. */
   available: number
@@ -104,7 +105,7 @@ async function countAvailable(
     checkIn,
     checkOut,
     now,
-  }: { roomTypeId: string; checkIn: IsoDate; checkOut: IsoDate; now: Date },
+  }: { roomTypeId: RoomTypeId; checkIn: IsoDate; checkOut: IsoDate; now: Date },
 ): Promise<number> {
   const { available } = await db
     .selectFrom('roomType as t')

@@ -1,3 +1,4 @@
+import type { BookingId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { getParties } from '../../../finance/documents/reads/parties.ts'
 import { addressLine, type GuestAddress } from '../../../finance/documents/rules/parties.ts'
@@ -15,7 +16,7 @@ const mostRules = 6
 export async function getRegistrationCard(
   db: Reader,
   propertyId: AuthorizedPropertyId,
-  bookingId: string,
+  bookingId: BookingId,
 ) {
   const { supplier, house } = await getParties(db, propertyId, bookingId)
   const stay = await db

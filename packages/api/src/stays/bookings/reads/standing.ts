@@ -1,10 +1,11 @@
+import type { BookingId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { Paise } from '../../../kernel/shared/money.ts'
 import { cancellationTerms } from '../rules/cancellation.ts'
 
 /** What was agreed and what is open on a booking: terms of cancelling, money due back, identity, forms to be filed. */
-export async function getStanding(db: Reader, bookingId: string) {
+export async function getStanding(db: Reader, bookingId: BookingId) {
   const { idProof, idNumberLast, nationality, terms, ...row } = await db
     .selectFrom('booking as b')
     .leftJoin('guestIdentity as i', 'i.bookingId', 'b.id')

@@ -1,3 +1,4 @@
+import type { BookingId, RoomTypeId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
@@ -5,9 +6,9 @@ import type { IsoDate } from '../../../kernel/shared/dates.ts'
 /** Nights that a booking holds, by room type, which have more sold than rooms. */
 export async function listOversold(
   db: Reader,
-  bookingId: string,
-): Promise<{ roomTypeId: string; night: IsoDate }[]> {
-  const { rows } = await sql<{ roomTypeId: string; night: IsoDate }>`
+  bookingId: BookingId,
+): Promise<{ roomTypeId: RoomTypeId; night: IsoDate }[]> {
+  const { rows } = await sql<{ roomTypeId: RoomTypeId; night: IsoDate }>`
     select distinct n.room_type_id as "roomTypeId", n.night from booking_night n
       join room_night s on s.property_id = n.property_id and s.room_type_id = n.room_type_id and s.night = n.night
         and s.oversold > 0
@@ -15,7 +16,7 @@ export async function listOversold(
   return rows
 }
 
-const walksOf = (db: Reader, bookingId: string) =>
+const walksOf = (db: Reader, bookingId: BookingId) =>
   db
     .selectFrom('bookingWalk as w')
     .leftJoin('appUser as u', 'u.id', 'w.walkedBy')
@@ -29,11 +30,11 @@ const walksOf = (db: Reader, bookingId: string) =>
     .where('w.undoneAt', 'is', null)
 
 /** Where the guests of a booking were brought, and what it costs in paise, the first walk first; without those that were undone. */
-export const listWalks = (db: Reader, bookingId: string) =>
+export const listWalks = (db: Reader, bookingId: BookingId) =>
   walksOf(db, bookingId).orderBy('w.id').execute()
 
 /** The walk that ended the whole booking; null for one that was not walked, or of which a part was. */
-export async function findWalk(db: Reader, bookingId: string) {
+export async function findWalk(db: Reader, bookingId: BookingId) {
   const walk = await walksOf(db, bookingId).where('w.scope', '=', 'stay').executeTakeFirst()
   return walk ?? null
 }

@@ -1,3 +1,4 @@
+import type { BookingRoomId } from '@atithi/db/ids'
 import { z } from 'zod'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import { type Paise, portion } from '../../../kernel/shared/money.ts'
@@ -15,7 +16,7 @@ export const cancellationTerms = z.object({
 export type CancellationTerms = z.output<typeof cancellationTerms>
 
 export interface FeeNight {
-  bookingRoomId: string
+  bookingRoomId: BookingRoomId
   night: IsoDate
   rate: Paise
   taxBasisPoints: number

@@ -1,3 +1,4 @@
+import type { BookingId } from '@atithi/db/ids'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { applyChange, noGrants, type Permissions } from './change.ts'
@@ -16,7 +17,7 @@ export async function cancelBooking(
     waiveFee,
     refund,
   }: {
-    bookingId: string
+    bookingId: BookingId
     may?: Permissions
     reason?: string
     waiveFee?: string

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { BookingId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import type { Person } from '../../../kernel/access/actor.ts'
 import { type Grant, grantWords } from '../../../kernel/access/areas.ts'
@@ -39,7 +40,7 @@ export const systemGrants: Permissions = () => true
 export const noGrants: Permissions = () => false
 
 export interface ChangeRequest {
-  bookingId: string
+  bookingId: BookingId
   change: StayChange
   may: Permissions
   /** The business date of what it charges, where a day is closed after its end; left out, that of now. */

@@ -1,3 +1,4 @@
+import type { BookingId, BookingRoomId, RoomId } from '@atithi/db/ids'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
@@ -6,9 +7,9 @@ import { sellingReasons } from '../../../selling/reasons.ts'
 import { applyChange, type Permissions } from './change.ts'
 
 interface Move {
-  bookingId: string
-  bookingRoomId?: string
-  roomId: string
+  bookingId: BookingId
+  bookingRoomId?: BookingRoomId
+  roomId: RoomId
   reason: string
   pricing?: 'charge' | 'free'
   may: Permissions

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { BookingId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import { issueCreditNotes, issueInvoices } from '../../../finance/documents/commands/invoices.ts'
 import { postFee } from '../../../finance/folio/commands/post/charges.ts'
@@ -175,7 +176,7 @@ function eventTypeOf({ booking, walk }: Plan): EventType {
 }
 
 /** What lists show of a booking with several rooms: their number, the whole party, the type of the first room's last night. */
-async function summarise(trx: Trx, bookingId: string): Promise<void> {
+async function summarise(trx: Trx, bookingId: BookingId): Promise<void> {
   await sql`
     update booking b set rooms = r.rooms, adults = r.adults, children = r.children, room_type_id = coalesce(r.room_type_id, b.room_type_id)
     from (

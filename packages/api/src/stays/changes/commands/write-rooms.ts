@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { BookingId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Plan } from '../rules/plan.ts'
@@ -7,7 +8,7 @@ import type { Plan } from '../rules/plan.ts'
 export async function writeNights(
   trx: Trx,
   propertyId: AuthorizedPropertyId,
-  bookingId: string,
+  bookingId: BookingId,
   plan: Plan,
 ): Promise<void> {
   if (plan.release.length > 0) {

@@ -1,5 +1,6 @@
 import type { Trx } from '@atithi/db/client'
 import { compileOnce, type Slots } from '@atithi/db/compile-once'
+import type { BookingId, BookingRoomId } from '@atithi/db/ids'
 import { jsonRows } from '@atithi/db/json-rows'
 import { asReadQuery, type Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
@@ -23,7 +24,7 @@ export type Reading = Source & { propertyId: AuthorizedPropertyId; now: Date }
 /** The booking whose room a swap names; null when there is none at this property. */
 export async function findOtherBooking(
   { trx, propertyId }: Reading,
-  bookingRoomId: string,
+  bookingRoomId: BookingRoomId,
 ): Promise<string | null> {
   const room = await trx
     .selectFrom('bookingRoom')
@@ -37,7 +38,7 @@ export async function findOtherBooking(
 /** The row of a booking, and of the other one that it is changed with. */
 export async function getBookingFacts(
   { trx, propertyId, now, lock }: Reading,
-  bookingId: string,
+  bookingId: BookingId,
   otherId: string | null,
 ) {
   const asked = {
@@ -106,7 +107,7 @@ type Untold = Omit<RoomFacts, 'terms'> & { terms: unknown }
  * The rooms of a booking, given back or not, each with the terms of its own plan or else of the booking; its nights; its numbered
  * rooms; the sums of its folio; its room types.
  */
-export async function readLists({ trx }: Reading, bookingId: string): Promise<Lists> {
+export async function readLists({ trx }: Reading, bookingId: BookingId): Promise<Lists> {
   const lists = first(await listsOf(trx, { bookingId }), 'row of a stay')
   const { rooms, nights, segments, isTaxed, sums, types } = lists
   return {
@@ -136,7 +137,7 @@ const untaxed = (night: NightFacts): NightFacts =>
       }
 
 const listsOf = compileOnce(
-  (db, { bookingId }: Slots<{ bookingId: string }>) => sql<
+  (db, { bookingId }: Slots<{ bookingId: BookingId }>) => sql<
     Omit<Lists, 'rooms' | 'money'> & { rooms: Untold[]; isTaxed: boolean; sums: MoneyFacts[] }
   >`
     select ${jsonRows(roomsOf(db, bookingId))} as rooms, ${jsonRows(nightsOf(db, bookingId))} as nights,

@@ -1,3 +1,4 @@
+import type { BookingId, RatePlanId, RoomTypeId } from '@atithi/db/ids'
 import type { Grant } from '../../../kernel/access/areas.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { addDays, type IsoDate } from '../../../kernel/shared/dates.ts'
@@ -30,7 +31,7 @@ import { listRoomTypes } from './room-types.ts'
 import { listNumberedRooms } from './rooms.ts'
 
 export interface FactsRequest {
-  bookingId: string
+  bookingId: BookingId
   change: StayChange
   now: Date
   may: (grant: Grant) => boolean
@@ -102,7 +103,7 @@ export async function readFacts(
 /** What its block holds for a pick-up that is reinstated is there for it beside what is on general sale. */
 function addHeld(
   roomTypes: Map<string, RoomTypeFacts>,
-  held: readonly { roomTypeId: string; night: IsoDate; rooms: number }[],
+  held: readonly { roomTypeId: RoomTypeId; night: IsoDate; rooms: number }[],
 ): void {
   for (const { roomTypeId, night, rooms } of held) {
     const type = roomTypes.get(roomTypeId)
@@ -174,7 +175,7 @@ async function readPrices(
     .filter(room => !room.isReleased)
     .map(({ roomTypeId, ratePlanId }) => ({ roomTypeId, ratePlanId }))
   // A room type that is not the hotel's, or is sold no more, has none; the plan refuses it by name.
-  const best = (roomTypeId: string) => {
+  const best = (roomTypeId: RoomTypeId) => {
     const ratePlanId = bestAvailable.get(roomTypeId)
     return ratePlanId === undefined ? [] : [{ roomTypeId, ratePlanId }]
   }
@@ -186,7 +187,7 @@ async function readPrices(
     )
   if (change.kind === 'move')
     wanted.push(...[...numbered.values()].flatMap(room => best(room.roomTypeId)))
-  const read = async (plan: { roomTypeId: string; ratePlanId: string }): Promise<void> => {
+  const read = async (plan: { roomTypeId: RoomTypeId; ratePlanId: RatePlanId }): Promise<void> => {
     const key = priceKey(plan.roomTypeId, plan.ratePlanId)
     if (prices.has(key)) return
     const terms = await findStayTerms(trx, propertyId, {

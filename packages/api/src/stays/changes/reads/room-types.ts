@@ -1,4 +1,5 @@
 import { compileOnce, type Slots } from '@atithi/db/compile-once'
+import type { RoomTypeId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
@@ -46,7 +47,7 @@ const typesOf = compileOnce(
 )
 
 interface Left {
-  roomTypeId: string
+  roomTypeId: RoomTypeId
   night: IsoDate
   available: number
 }

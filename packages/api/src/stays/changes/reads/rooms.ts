@@ -1,3 +1,4 @@
+import type { BookingId, BookingRoomId, RoomId } from '@atithi/db/ids'
 import { asReadQuery } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
@@ -9,7 +10,7 @@ export async function listNumberedRooms(
   { trx, lock, propertyId }: Reading,
   request: {
     roomIds: readonly string[]
-    bookingId: string
+    bookingId: BookingId
     businessDate: IsoDate
     from: IsoDate
     to: IsoDate
@@ -40,11 +41,11 @@ export async function listNumberedRooms(
     .orderBy('number')
     .execute()
   const { rows: busy } = await sql<{
-    roomId: string
+    roomId: RoomId
     from: IsoDate
     to: IsoDate
     who: string
-    bookingRoomId: string | null
+    bookingRoomId: BookingRoomId | null
   }>`
     select * from (
       select a.room_id as "roomId", lower(a.stay) as "from",

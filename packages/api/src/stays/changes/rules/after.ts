@@ -1,8 +1,9 @@
+import type { BookingRoomId } from '@atithi/db/ids'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import type { RoomFacts, StayFacts, StayState } from './facts.ts'
 import type { Plan } from './plan.ts'
 
-const nightKey = (night: { bookingRoomId: string; night: IsoDate }): string =>
+const nightKey = (night: { bookingRoomId: BookingRoomId; night: IsoDate }): string =>
   `${night.bookingRoomId} ${night.night}`
 
 /** The booking as the plan leaves it. */

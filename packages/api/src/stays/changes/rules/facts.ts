@@ -1,3 +1,4 @@
+import type { BookingId, BookingRoomId, RatePlanId, RoomId, RoomTypeId } from '@atithi/db/ids'
 import type { PaymentMethod } from '../../../finance/ledger/rules/payment-methods.ts'
 import type { Grant } from '../../../kernel/access/areas.ts'
 import type { BookingStatus } from '../../../kernel/shared/booking-statuses.ts'
@@ -21,8 +22,8 @@ export interface RoomFacts {
   id: string
   position: number
   /** The type and plan that are paid for; after a complimentary upgrade the nights are of another type. */
-  roomTypeId: string
-  ratePlanId: string
+  roomTypeId: RoomTypeId
+  ratePlanId: RatePlanId
   ratePlanName: string
   guestName: string | null
   adults: number
@@ -35,9 +36,9 @@ export interface RoomFacts {
 }
 
 export interface NightFacts extends NightPrice {
-  bookingRoomId: string
+  bookingRoomId: BookingRoomId
   night: IsoDate
-  roomTypeId: string
+  roomTypeId: RoomTypeId
   isPosted: boolean
   isReleased: boolean
 }
@@ -45,8 +46,8 @@ export interface NightFacts extends NightPrice {
 /** Nights [from, to) that a room of a booking has in one numbered room. */
 export interface SegmentFacts {
   id: string
-  bookingRoomId: string
-  roomId: string
+  bookingRoomId: BookingRoomId
+  roomId: RoomId
   from: IsoDate
   to: IsoDate
   /** Why the guest must not be moved out of it; null: they may be. */
@@ -64,13 +65,13 @@ export interface RoomTypeFacts {
 
 export interface NumberedRoomFacts {
   number: string
-  roomTypeId: string
+  roomTypeId: RoomTypeId
   isActive: boolean
   isDirty: boolean
   /** The guest in house who is in it now. */
   occupiedBy: string | null
   /** Spans [from, to) in which others have it, each with who: 'Ravi Kumar (K7M2PQ4X)', 'repairs'. */
-  busy: readonly { from: IsoDate; to: IsoDate; who: string; bookingRoomId: string | null }[]
+  busy: readonly { from: IsoDate; to: IsoDate; who: string; bookingRoomId: BookingRoomId | null }[]
 }
 
 export interface PlanPrices {
@@ -80,7 +81,7 @@ export interface PlanPrices {
 
 /** One booking with its rooms, nights and numbered rooms. */
 export interface StayState {
-  bookingId: string
+  bookingId: BookingId
   code: string
   guestName: string
   status: BookingStatus
@@ -136,28 +137,28 @@ export interface StayFacts extends StayState {
 }
 
 /** The name of a room type of the stay or of its change. */
-export const roomTypeName = (facts: Pick<StayFacts, 'roomTypes'>, roomTypeId: string): string =>
+export const roomTypeName = (facts: Pick<StayFacts, 'roomTypes'>, roomTypeId: RoomTypeId): string =>
   present(facts.roomTypes.get(roomTypeId), `room type ${roomTypeId} in the facts of a stay`).name
 
 /** The number of a room that the stay has, or that its change names. */
-export const roomNumber = (facts: Pick<StayFacts, 'numbered'>, roomId: string): string =>
+export const roomNumber = (facts: Pick<StayFacts, 'numbered'>, roomId: RoomId): string =>
   present(facts.numbered.get(roomId), `room ${roomId} in the facts of a stay`).number
 
 /** The plan by which a room type is sold where none is named: each has one. */
 export const bestAvailableOf = (
   facts: Pick<StayFacts, 'bestAvailable'>,
-  roomTypeId: string,
+  roomTypeId: RoomTypeId,
 ): string => present(facts.bestAvailable.get(roomTypeId), `best available plan of ${roomTypeId}`)
 
 export const oversoldKey = ({
   roomTypeId,
   night,
 }: {
-  roomTypeId: string
+  roomTypeId: RoomTypeId
   night: IsoDate
 }): string => `${night} ${roomTypeId}`
 
-export const priceKey = (roomTypeId: string, ratePlanId: string): string =>
+export const priceKey = (roomTypeId: RoomTypeId, ratePlanId: RatePlanId): string =>
   `${roomTypeId}/${ratePlanId}`
 
 export const withTax = (price: TaxedRate): Paise => price.rate + price.cgst + price.sgst
@@ -165,7 +166,7 @@ export const withTax = (price: TaxedRate): Paise => price.rate + price.cgst + pr
 /** As what a night is supplied. The tax of one that is on the folio stands there, and counts as it was booked. */
 export const supplyIn = (
   { rooms }: Pick<StayState, 'rooms'>,
-  night: { bookingRoomId: string; isPosted?: boolean },
+  night: { bookingRoomId: BookingRoomId; isPosted?: boolean },
 ): Supply =>
   night.isPosted
     ? 'state'
@@ -174,7 +175,7 @@ export const supplyIn = (
 /** What nights of a stay come to, their fees and all tax included. */
 export const totalOf = (
   stay: Pick<StayState, 'rooms'>,
-  nights: readonly (NightPrice & { bookingRoomId: string; isPosted?: boolean })[],
+  nights: readonly (NightPrice & { bookingRoomId: BookingRoomId; isPosted?: boolean })[],
 ): Paise =>
   sum(
     nights.map(night => {
@@ -189,7 +190,10 @@ export const sum = (amounts: readonly Paise[]): Paise =>
   amounts.reduce((total, amount) => total + amount, 0)
 
 /** The nights that a booking has now, in order. */
-export const heldNights = (stay: Pick<StayState, 'nights'>, bookingRoomId?: string): NightFacts[] =>
+export const heldNights = (
+  stay: Pick<StayState, 'nights'>,
+  bookingRoomId?: BookingRoomId,
+): NightFacts[] =>
   stay.nights
     .filter(
       night =>
@@ -204,7 +208,7 @@ export const heldRooms = (stay: Pick<StayState, 'rooms'>): RoomFacts[] =>
 
 export const segmentsOf = (
   stay: Pick<StayState, 'segments'>,
-  bookingRoomId: string,
+  bookingRoomId: BookingRoomId,
 ): SegmentFacts[] =>
   stay.segments
     .filter(segment => segment.bookingRoomId === bookingRoomId)

@@ -1,3 +1,4 @@
+import type { BookingRoomId } from '@atithi/db/ids'
 import { financeReasons } from '../../../finance/reasons.ts'
 import { type Grant, grantWords } from '../../../kernel/access/areas.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
@@ -26,7 +27,7 @@ export const refuse = (field: string, message: string) =>
   new DomainError(sellingReasons.STAY_REFUSED, { field, message }, field)
 
 /** The room of the booking that a change names. Throws NOT_FOUND. */
-export function heldRoom(facts: StayFacts, bookingRoomId: string): RoomFacts {
+export function heldRoom(facts: StayFacts, bookingRoomId: BookingRoomId): RoomFacts {
   const room = heldRooms(facts).find(candidate => candidate.id === bookingRoomId)
   if (!room)
     throw new DomainError(kernelReasons.NOT_FOUND, { what: 'room of the booking' }, 'bookingRoomId')

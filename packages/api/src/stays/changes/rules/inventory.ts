@@ -1,3 +1,4 @@
+import type { RoomTypeId } from '@atithi/db/ids'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import type { NightChange } from '../../../selling/availability/commands/inventory.ts'
 import type { StayFacts } from './facts.ts'
@@ -8,8 +9,8 @@ export function nightChanges(
   facts: Pick<StayFacts, 'nights'>,
   plan: Plan,
 ): Required<Pick<NightChange, 'roomTypeId' | 'night' | 'booked'>>[] {
-  const net = new Map<string, { roomTypeId: string; night: IsoDate; booked: number }>()
-  const add = (roomTypeId: string, night: IsoDate, rooms: number) => {
+  const net = new Map<string, { roomTypeId: RoomTypeId; night: IsoDate; booked: number }>()
+  const add = (roomTypeId: RoomTypeId, night: IsoDate, rooms: number) => {
     const key = `${night} ${roomTypeId}`
     net.set(key, { roomTypeId, night, booked: rooms + (net.get(key)?.booked ?? 0) })
   }

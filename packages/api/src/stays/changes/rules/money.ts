@@ -1,3 +1,4 @@
+import type { BookingRoomId, RoomTypeId } from '@atithi/db/ids'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import { formatPaise, type Paise } from '../../../kernel/shared/money.ts'
 import { present } from '../../../kernel/shared/present.ts'
@@ -61,8 +62,8 @@ const parts = (price: TaxedRate, supply: Supply = 'state', sign: 1 | -1 = 1) => 
 })
 
 function linesOf(facts: StayFacts, plan: Plan): MoneyLine[] {
-  const named = (roomTypeId: string): string => facts.roomTypes.get(roomTypeId)?.name ?? 'Room'
-  const wasOf = (night: { bookingRoomId: string; night: IsoDate }) =>
+  const named = (roomTypeId: RoomTypeId): string => facts.roomTypes.get(roomTypeId)?.name ?? 'Room'
+  const wasOf = (night: { bookingRoomId: BookingRoomId; night: IsoDate }) =>
     facts.nights.find(old => old.bookingRoomId === night.bookingRoomId && old.night === night.night)
   const added = plan.take.flatMap(night => [
     line('night-added', named(night.roomTypeId), night.night, parts(night, supplyIn(facts, night))),

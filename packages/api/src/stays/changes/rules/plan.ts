@@ -1,3 +1,4 @@
+import type { BookingId, BookingRoomId, RatePlanId, RoomId, RoomTypeId } from '@atithi/db/ids'
 import type { PaymentMethod } from '../../../finance/ledger/rules/payment-methods.ts'
 import type { AuditAction } from '../../../kernel/audit/actions.ts'
 import type { BookingStatus } from '../../../kernel/shared/booking-statuses.ts'
@@ -8,9 +9,9 @@ import type { StayType } from '../../bookings/rules/stay-types.ts'
 import type { ChangeOf } from '../schema/changes.ts'
 
 export interface PlannedNight extends NightPrice {
-  bookingRoomId: string
+  bookingRoomId: BookingRoomId
   night: IsoDate
-  roomTypeId: string
+  roomTypeId: RoomTypeId
 }
 
 /** What is charged for a night that is given up, or for coming early or leaving late. */
@@ -21,19 +22,25 @@ export interface PlannedFee extends TaxedRate {
 /** What a change does, and nothing else: the preview shows it, the executor writes it. */
 export interface Plan {
   /** Nights that come free. */
-  release: { bookingRoomId: string; night: IsoDate; roomTypeId: string }[]
+  release: { bookingRoomId: BookingRoomId; night: IsoDate; roomTypeId: RoomTypeId }[]
   /** Nights that are added, or taken again. */
   take: PlannedNight[]
   /** Nights that stay, with a new price or in another room type. */
   alter: PlannedNight[]
   /** New spans of numbered rooms; `to` not after `from` gives the room back. */
   resize: { segmentId: string; from: IsoDate; to: IsoDate }[]
-  open: { bookingId: string; bookingRoomId: string; roomId: string; from: IsoDate; to: IsoDate }[]
+  open: {
+    bookingId: BookingId
+    bookingRoomId: BookingRoomId
+    roomId: RoomId
+    from: IsoDate
+    to: IsoDate
+  }[]
   rooms: {
-    bookingRoomId: string
+    bookingRoomId: BookingRoomId
     set: {
-      roomTypeId?: string
-      ratePlanId?: string
+      roomTypeId?: RoomTypeId
+      ratePlanId?: RatePlanId
       adults?: number
       children?: number
       isReleased?: true

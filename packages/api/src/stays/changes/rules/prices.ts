@@ -1,3 +1,4 @@
+import type { RatePlanId, RoomTypeId } from '@atithi/db/ids'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import { type IsoDate, nightsOf } from '../../../kernel/shared/dates.ts'
@@ -54,7 +55,7 @@ export const feesOfToday = (
 /** Today's rate of a night by a plan; where the plan is no longer sold, by the best available one. */
 export function todaysRate(
   facts: StayFacts,
-  of: { roomTypeId: string; ratePlanId: string },
+  of: { roomTypeId: RoomTypeId; ratePlanId: RatePlanId },
   night: IsoDate,
 ): Paise {
   const rate = pricesOf(facts, of)?.nights.get(night)?.rate
@@ -65,7 +66,7 @@ export function todaysRate(
 
 export function pricesOf(
   facts: StayFacts,
-  { roomTypeId, ratePlanId }: { roomTypeId: string; ratePlanId: string },
+  { roomTypeId, ratePlanId }: { roomTypeId: RoomTypeId; ratePlanId: RatePlanId },
 ): PlanPrices | undefined {
   const best = facts.bestAvailable.get(roomTypeId)
   return (

@@ -1,3 +1,4 @@
+import type { BookingRoomId } from '@atithi/db/ids'
 import { addDays, type IsoDate, nightsOf } from '../../../kernel/shared/dates.ts'
 import { priceNight } from '../../../tax/fees/rules/fees.ts'
 import type { TaxRule } from '../../../tax/gst/rules/gst.ts'
@@ -77,7 +78,7 @@ export function sampleStay({
     },
   })
   const own = Array.from({ length: rooms }, (_, at) => room(at + 1))
-  const night = (bookingRoomId: string, date: IsoDate, at: number): NightFacts => ({
+  const night = (bookingRoomId: BookingRoomId, date: IsoDate, at: number): NightFacts => ({
     bookingRoomId,
     night: date,
     roomTypeId: 'lake',

@@ -1,3 +1,4 @@
+import type { BookingRoomId, RoomId, RoomTypeId } from '@atithi/db/ids'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import { addDays, type IsoDate } from '../../../kernel/shared/dates.ts'
@@ -18,7 +19,7 @@ const earlier = (a: IsoDate, b: IsoDate): IsoDate => (a < b ? a : b)
 /** Who else has a numbered room within a span; `except` are rooms of bookings that leave it in the same change. */
 export function whoHas(
   facts: StayFacts,
-  roomId: string,
+  roomId: RoomId,
   span: Span,
   except: readonly string[],
 ): string | undefined {
@@ -35,7 +36,7 @@ export function whoHas(
 }
 
 /** The numbered room that a change names. Throws NOT_FOUND, ROOM_UNSUITABLE. */
-export function usableRoom(facts: StayFacts, roomId: string): NumberedRoomFacts {
+export function usableRoom(facts: StayFacts, roomId: RoomId): NumberedRoomFacts {
   const room = facts.numbered.get(roomId)
   if (!room) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'room' }, 'roomId')
   if (!room.isActive) throw unsuitable(room, 'is not in use. Choose another.')
@@ -48,7 +49,7 @@ export const unsuitable = (room: NumberedRoomFacts, why: string) =>
 /** Throws ROOM_UNSUITABLE when somebody else has the room within the span. */
 export function requireFree(
   facts: StayFacts,
-  roomId: string,
+  roomId: RoomId,
   span: Span,
   except: readonly string[],
 ): void {
@@ -60,8 +61,8 @@ export function requireFree(
 /** Consecutive nights of one room type. */
 export function runsOf(
   nights: readonly Pick<NightFacts, 'night' | 'roomTypeId'>[],
-): (Span & { roomTypeId: string })[] {
-  const runs: (Span & { roomTypeId: string })[] = []
+): (Span & { roomTypeId: RoomTypeId })[] {
+  const runs: (Span & { roomTypeId: RoomTypeId })[] = []
   for (const { night, roomTypeId } of nights) {
     const last = runs.at(-1)
     if (last && last.to === night && last.roomTypeId === roomTypeId) last.to = addDays(night, 1)
@@ -71,7 +72,11 @@ export function runsOf(
 }
 
 /** Gives the numbered rooms of a booking's room up from `from` on. */
-export function clipFrom(facts: StayFacts, bookingRoomId: string, from: IsoDate): Plan['resize'] {
+export function clipFrom(
+  facts: StayFacts,
+  bookingRoomId: BookingRoomId,
+  from: IsoDate,
+): Plan['resize'] {
   return segmentsOf(facts, bookingRoomId)
     .filter(segment => segment.to > from)
     .map(segment => ({
@@ -104,7 +109,7 @@ export function refit(
 }
 
 interface Fitting {
-  runs: readonly (Span & { roomTypeId: string })[]
+  runs: readonly (Span & { roomTypeId: RoomTypeId })[]
   isFirst: boolean
   isLast: boolean
 }

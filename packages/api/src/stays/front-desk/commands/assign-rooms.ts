@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { BookingRoomId, RoomId } from '@atithi/db/ids'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
@@ -108,11 +109,11 @@ function wrongCount(needed: number, chosen: number): DomainError {
 /** The room of the booking that this numbered room is for, among those that have none of the rooms given so far. */
 function findPlace(
   facts: StayFacts,
-  roomId: string,
+  roomId: RoomId,
   { pass, taken }: { pass: 'assigned' | 'type' | 'upgrade'; taken: readonly string[] },
 ): string | undefined {
   const night = firstOpenNight(facts)
-  const numberOf = (bookingRoomId: string) => {
+  const numberOf = (bookingRoomId: BookingRoomId) => {
     const segment = segmentsOf(facts, bookingRoomId).find(
       span => span.from <= night && night < span.to,
     )
@@ -135,7 +136,7 @@ function findPlace(
 
 function requireVacant(
   facts: StayFacts,
-  roomId: string,
+  roomId: RoomId,
   { acceptDirty }: { acceptDirty: boolean },
 ) {
   const numbered = usableRoom(facts, roomId)

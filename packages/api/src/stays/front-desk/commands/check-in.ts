@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { BookingId } from '@atithi/db/ids'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
@@ -32,7 +33,7 @@ export async function checkIn(
     may,
     keys,
     ...input
-  }: CheckInInput & { bookingId: string; may: Permissions; keys: readonly EncryptionKey[] },
+  }: CheckInInput & { bookingId: BookingId; may: Permissions; keys: readonly EncryptionKey[] },
 ): Promise<void> {
   try {
     await work.write(async trx => {

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { BookingId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import { issueInvoices } from '../../../finance/documents/commands/invoices.ts'
@@ -36,7 +37,7 @@ import { putAllOnAccount, settleBills } from './settle-bills.ts'
 export async function checkOut(
   work: Work,
   propertyId: AuthorizedPropertyId,
-  { bookingId, may, ...input }: CheckOutInput & { bookingId: string; may: Permissions },
+  { bookingId, may, ...input }: CheckOutInput & { bookingId: BookingId; may: Permissions },
 ): Promise<void> {
   await work.write(async trx => {
     const booking = await lockBooking(trx, propertyId, bookingId, work.now)
@@ -204,7 +205,7 @@ const firstDeparture = ({ businessDate, checkIn }: LockedBooking): IsoDate =>
   businessDate > checkIn ? businessDate : addDays(checkIn, 1)
 
 /** What is to be paid still, refunds that are queued counted as given. */
-export async function balanceNow(trx: Reader, bookingId: string): Promise<number> {
+export async function balanceNow(trx: Reader, bookingId: BookingId): Promise<number> {
   const row = await trx
     .selectFrom('booking as b')
     .select(['b.status', 'b.totalAmount', 'b.chargedAmount', 'b.paidAmount', 'b.onAccountAmount'])
@@ -219,7 +220,7 @@ export async function balanceNow(trx: Reader, bookingId: string): Promise<number
 }
 
 /** The rooms that the guest is in now; those left in a move were marked then. */
-async function markRoomsDirty(trx: Trx, bookingId: string): Promise<void> {
+async function markRoomsDirty(trx: Trx, bookingId: BookingId): Promise<void> {
   await trx
     .updateTable('room')
     .set({ housekeeping: 'dirty' })

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { BookingId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import { issueInvoices } from '../../../finance/documents/commands/invoices.ts'
 import { postNights } from '../../../finance/folio/commands/post/nights.ts'
@@ -23,7 +24,7 @@ export async function chargePastStay(
   trx: Trx,
   work: Work,
   propertyId: AuthorizedPropertyId,
-  bookingId: string,
+  bookingId: BookingId,
 ): Promise<boolean> {
   const booking = await lockBooking(trx, propertyId, bookingId, work.now)
   if (booking.checkOut > booking.businessDate) return false

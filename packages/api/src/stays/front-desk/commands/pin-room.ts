@@ -1,3 +1,4 @@
+import type { BookingId, BookingRoomId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
@@ -10,8 +11,8 @@ import { staysEvents } from '../../events.ts'
 import { staysReasons } from '../../reasons.ts'
 
 interface Pin {
-  bookingId: string
-  bookingRoomId: string
+  bookingId: BookingId
+  bookingRoomId: BookingRoomId
   /** Why the guest must not be moved; null lifts the mark. */
   reason: string | null
 }

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { BillId } from '@atithi/db/ids'
 import {
   type LockedCompany,
   nameCompany,
@@ -17,7 +18,7 @@ import { staysReasons } from '../../reasons.ts'
 import type { Settlement } from '../schema.ts'
 
 interface OnAccount {
-  billId: string | null
+  billId: BillId | null
   company: LockedCompany
 }
 

@@ -1,3 +1,4 @@
+import type { PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -16,7 +17,7 @@ const mostStays = 300
 
 /** The business day at one property. Who is late counts until they have come, left or paid. */
 export interface DayCounts {
-  propertyId: string
+  propertyId: PropertyId
   propertyName: string
   city: string
   businessDate: IsoDate

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { BookingId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
@@ -35,7 +36,7 @@ export async function pickUp(
     }))
   }
   const promisedRates = wanted(promised).flatMap(({ row }) => (row ? [row.rate] : []))
-  const alongside = async (trx: Trx, bookingId: string): Promise<NightChange[]> => {
+  const alongside = async (trx: Trx, bookingId: BookingId): Promise<NightChange[]> => {
     const group = await lockGroup(trx, propertyId, groupId)
     if (group.status === 'released')
       throw new DomainError(staysReasons.GROUP_RELEASED, { name: group.name })

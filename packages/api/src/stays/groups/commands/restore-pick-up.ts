@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { BookingId, RoomTypeId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -11,13 +12,13 @@ import type { BlockChange } from '../rules.ts'
 
 interface PickUp {
   propertyId: AuthorizedPropertyId
-  bookingId: string
+  bookingId: BookingId
   now: Date
 }
 
 /** Rooms of one type and night. */
 interface HeldNight {
-  roomTypeId: string
+  roomTypeId: RoomTypeId
   night: IsoDate
   rooms: number
 }
@@ -49,7 +50,7 @@ export async function restorePickUp(
   trx: Trx,
   work: Work,
   propertyId: AuthorizedPropertyId,
-  bookingId: string,
+  bookingId: BookingId,
 ): Promise<BlockChange[]> {
   await sql`select 1 from group_block where property_id = ${propertyId}
     and id in (select group_block_id from group_pick_up where booking_id = ${bookingId}) for update`.execute(

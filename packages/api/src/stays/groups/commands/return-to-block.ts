@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { BookingId, GroupBlockId, RoomTypeId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
@@ -68,9 +69,9 @@ async function lockHoldingGroups(
 }
 
 interface GivenBack {
-  groupBlockId: string
-  bookingId: string
-  roomTypeId: string
+  groupBlockId: GroupBlockId
+  bookingId: BookingId
+  roomTypeId: RoomTypeId
   night: IsoDate
   rooms: number
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Trx } from '@atithi/db/client'
+import type { LostItemId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -102,7 +103,7 @@ export async function removePicture(
   })
 }
 
-function subjectOf(picture: { faultId: string | null; lostItemId: string | null }): Subject {
+function subjectOf(picture: { faultId: string | null; lostItemId: LostItemId | null }): Subject {
   if (picture.faultId !== null) return { kind: 'fault', id: picture.faultId }
   if (picture.lostItemId !== null) return { kind: 'lost-item', id: picture.lostItemId }
   throw new Error('a picture of nothing')

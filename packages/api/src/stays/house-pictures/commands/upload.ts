@@ -1,3 +1,4 @@
+import type { PropertyId } from '@atithi/db/ids'
 import { enterProperty, requirePlace } from '../../../kernel/access/gates.ts'
 import { type Context, workAs } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
@@ -13,7 +14,7 @@ import { addPicture, requireRoomForOne } from './pictures.ts'
  */
 export async function enterHousePicture(
   context: Context,
-  at: { propertyId: string; subject: Subject },
+  at: { propertyId: PropertyId; subject: Subject },
 ): Promise<(image: PreparedImage) => Promise<string>> {
   const { person, services } = context
   if (!person) throw new DomainError(kernelReasons.SIGN_IN_REQUIRED, {})

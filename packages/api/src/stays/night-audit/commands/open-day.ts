@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { AccountId, PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -66,7 +67,7 @@ export function inOpenDay<T>(
 export async function passQuietDays(
   trx: Trx,
   now: Date,
-): Promise<{ propertyId: string; accountId: string }[]> {
+): Promise<{ propertyId: PropertyId; accountId: AccountId }[]> {
   await sql`
     insert into property_day as d (property_id, open_date)
     select p.id, ${today(now)} from property p left join property_day d on d.property_id = p.id
@@ -75,7 +76,7 @@ export async function passQuietDays(
     on conflict (property_id) do update set open_date = excluded.open_date where d.open_date < excluded.open_date`.execute(
     trx,
   )
-  const { rows } = await sql<{ propertyId: string; accountId: string }>`
+  const { rows } = await sql<{ propertyId: PropertyId; accountId: AccountId }>`
     select p.id as property_id, p.account_id from property p left join property_day d on d.property_id = p.id
     where p.deleted_at is null and (d.open_date is null or d.open_date < ${today(now)}) order by p.id`.execute(
     trx,

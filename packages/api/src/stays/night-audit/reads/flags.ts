@@ -1,3 +1,4 @@
+import type { BookingId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -6,7 +7,7 @@ import type { FlagKind } from '../rules.ts'
 
 export interface FlaggedBooking {
   kind: FlagKind
-  bookingId: string
+  bookingId: BookingId
   code: string
   guestName: string
   checkIn: IsoDate

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Trx } from '@atithi/db/client'
+import type { BookingId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import type { financeEvents } from '../../../finance/events.ts'
 import { queueRefund } from '../../../finance/gateways/commands/refunds.ts'
@@ -19,7 +20,7 @@ type Paid = EventOf<(typeof financeEvents)['online-payment.completed']>
 
 interface PaidAt {
   propertyId: Paid['propertyId']
-  bookingId: string
+  bookingId: BookingId
   paymentId: string
 }
 
@@ -80,7 +81,7 @@ function workWithin(trx: Trx, services: Services): Work {
 async function takeRoomsAgain(
   trx: Trx,
   work: Work,
-  { propertyId, bookingId }: Pick<Paid, 'propertyId'> & { bookingId: string },
+  { propertyId, bookingId }: Pick<Paid, 'propertyId'> & { bookingId: BookingId },
 ): Promise<void> {
   await releaseExpiredHolds(work, { propertyId })
   await sql`savepoint taking`.execute(trx)
@@ -102,7 +103,7 @@ async function takeRoomsAgain(
 /** What of a payment nobody owes: refunds that wait or are under way count as given. */
 async function surplusOf(
   trx: Trx,
-  { bookingId, paymentId }: { bookingId: string; paymentId: string },
+  { bookingId, paymentId }: { bookingId: BookingId; paymentId: string },
 ): Promise<{ amount: Paise; paidAmount: Paise; isCancelled: boolean }> {
   return trx
     .selectFrom('booking as b')

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { PropertyId } from '@atithi/db/ids'
 import { isOwnerProved } from '../../../identity/auth/commands/email-proof.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Services } from '../../../kernel/context/services.ts'
@@ -7,7 +8,7 @@ import { mayGoOut } from '../../../kernel/email/letter-limits.ts'
 /** Nobody outside is written to before the owner has proved their own address, nor without end. What is held back stands in the trail. */
 export async function mayWrite(
   trx: Trx,
-  { propertyId, entityId }: { propertyId: string; entityId: string },
+  { propertyId, entityId }: { propertyId: PropertyId; entityId: string },
   { recipient, settings }: { recipient: string; settings: Services['settings'] },
 ): Promise<boolean> {
   const isProved = !settings.lettersLeave || (await isOwnerProved(trx, propertyId))

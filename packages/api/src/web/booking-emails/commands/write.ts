@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Trx } from '@atithi/db/client'
+import type { BookingId, PropertyId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import { writeLetter } from '../../../guests/correspondence/commands/write-letter.ts'
 import { listTold } from '../../../identity/notification-preferences/reads.ts'
@@ -171,7 +172,7 @@ function doneOnline(
   }
 }
 
-async function lastTold(trx: Trx, bookingId: string): Promise<ToldStay | null> {
+async function lastTold(trx: Trx, bookingId: BookingId): Promise<ToldStay | null> {
   const row = await trx
     .selectFrom('guestNotice')
     .select('told')
@@ -184,7 +185,11 @@ async function lastTold(trx: Trx, bookingId: string): Promise<ToldStay | null> {
 /** Answers how many emails the guest has had about the booking before. */
 async function rememberTold(
   trx: Trx,
-  { propertyId, bookingId, after }: { propertyId: string; bookingId: string; after: ToldStay },
+  {
+    propertyId,
+    bookingId,
+    after,
+  }: { propertyId: PropertyId; bookingId: BookingId; after: ToldStay },
 ): Promise<number> {
   const told = JSON.stringify(after)
   const { emails } = await trx

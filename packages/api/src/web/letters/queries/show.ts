@@ -1,3 +1,4 @@
+import type { BookingId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { getDocument } from '../../../finance/documents/reads/documents.ts'
 import type { DocumentKind } from '../../../finance/documents/rules/numbering.ts'
@@ -29,7 +30,7 @@ interface Wanted {
   language: LetterLanguage
   own: OwnWords
   /** Of the hotel; without one it is shown with its newest that fits. */
-  bookingId: string | undefined
+  bookingId: BookingId | undefined
 }
 
 export interface ShownLetter {
@@ -37,7 +38,7 @@ export interface ShownLetter {
   text: string
   /** For a frame without rights of its own. */
   html: string
-  bookingId: string
+  bookingId: BookingId
   code: string
   guestName: string
 }
@@ -133,8 +134,8 @@ const papersLookedAt = 200
 async function findPaper(
   db: Reader,
   propertyId: AuthorizedPropertyId,
-  { letter, bookingId }: { letter: PaperLetter; bookingId: string | undefined },
-): Promise<{ id: string; bookingId: string } | undefined> {
+  { letter, bookingId }: { letter: PaperLetter; bookingId: BookingId | undefined },
+): Promise<{ id: string; bookingId: BookingId } | undefined> {
   const rows = await db
     .selectFrom(eb =>
       eb
@@ -159,7 +160,7 @@ async function findPaper(
 async function findBooking(
   db: Reader,
   propertyId: AuthorizedPropertyId,
-  { kind, bookingId }: { kind: LetterKind; bookingId: string | undefined },
+  { kind, bookingId }: { kind: LetterKind; bookingId: BookingId | undefined },
 ): Promise<string | undefined> {
   if (bookingId !== undefined) {
     await assertBooking(db, propertyId, bookingId)
@@ -182,7 +183,7 @@ async function findBooking(
 async function assertBooking(
   db: Reader,
   propertyId: AuthorizedPropertyId,
-  bookingId: string,
+  bookingId: BookingId,
 ): Promise<void> {
   const found = await db
     .selectFrom('booking')

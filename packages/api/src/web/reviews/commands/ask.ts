@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { BookingId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import { writeLetter } from '../../../guests/correspondence/commands/write-letter.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -12,7 +13,7 @@ import { reviewRequestEmail } from '../rules/email-templates.ts'
 import { linkDays, type ReviewLanguage } from '../rules/reviews.ts'
 
 export interface DueStay {
-  bookingId: string
+  bookingId: BookingId
   propertyId: AuthorizedPropertyId
   propertyName: string
   guestName: string

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { ReviewId } from '@atithi/db/ids'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { type Change, recordChange } from '../../../kernel/audit/record.ts'
 import { personOf, type Work } from '../../../kernel/context/context.ts'
@@ -9,7 +10,7 @@ import { webReasons } from '../../reasons.ts'
 
 interface Target {
   propertyId: AuthorizedPropertyId
-  reviewId: string
+  reviewId: ReviewId
 }
 
 /** Writes the hotel's answer, or corrects it: a review has one. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Trx } from '@atithi/db/client'
+import type { BookingId } from '@atithi/db/ids'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Context, Work } from '../../../kernel/context/context.ts'
 import { DomainError, violatedConstraint } from '../../../kernel/errors/domain-error.ts'
@@ -98,7 +99,7 @@ const twinKeyOf = (
 }
 
 /** Letters about this booking come in the language in which it was made. */
-async function speakLanguage(trx: Trx, bookingId: string, language: string) {
+async function speakLanguage(trx: Trx, bookingId: BookingId, language: string) {
   await trx.updateTable('booking').set({ language }).where('id', '=', bookingId).execute()
 }
 

@@ -1,4 +1,5 @@
 import { compileOnce, type Slots } from '@atithi/db/compile-once'
+import type { BookingId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import { financeReasons } from '../../../finance/reasons.ts'
@@ -16,7 +17,7 @@ import type { OwnChange } from '../schema.ts'
 
 interface OwnBooking {
   propertyId: AuthorizedPropertyId
-  bookingId: string
+  bookingId: BookingId
 }
 
 /** What a change would do to a guest's stay and its price, in paise with tax; `version` is its token. */
@@ -92,7 +93,7 @@ const notMoved = () => askTheHotel('Please ask the hotel.')
 /** The change in the words of the desk, where a guest may make it. */
 async function changeOf(
   db: Reader,
-  bookingId: string,
+  bookingId: BookingId,
   wanted: OwnChange,
   now: Date,
 ): Promise<StayChange> {
@@ -111,7 +112,7 @@ async function changeOf(
   return { ...wanted, bookingRoomId }
 }
 
-const ownStay = compileOnce((db, { bookingId }: Slots<{ bookingId: string }>) =>
+const ownStay = compileOnce((db, { bookingId }: Slots<{ bookingId: BookingId }>) =>
   db
     .selectFrom('booking as b')
     .innerJoin('property as p', 'p.id', 'b.propertyId')

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { BookingId, RatePlanId, RoomTypeId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import { onFolio } from '../../../finance/folio/commands/on-folio.ts'
 import { refreshPayment } from '../../../finance/gateways/commands/apply.ts'
@@ -24,7 +25,7 @@ export const payWithinMinutes = 15
 
 interface BookingAt {
   propertyId: AuthorizedPropertyId
-  bookingId: string
+  bookingId: BookingId
 }
 
 /** What is to be paid online when this is booked. Throws ONLINE_BOOKING_PAUSED, PAY_REFUSED. */
@@ -32,7 +33,7 @@ export function decideOnline(
   work: Work,
   propertyId: AuthorizedPropertyId,
   asked: {
-    lines: readonly { roomTypeId: string; ratePlanId?: string | undefined }[]
+    lines: readonly { roomTypeId: RoomTypeId; ratePlanId?: RatePlanId | undefined }[]
     pay?: PayChoice | undefined
   },
 ): Promise<PaymentPolicy> {

@@ -1,3 +1,4 @@
+import type { RatePlanId, RoomTypeId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
@@ -8,9 +9,9 @@ import { type Choice, type RoomKind, seatParty, waysToHouse } from '../rules/par
 
 /** Rooms of one type within a proposal, with the part of the party that sleeps in them. */
 interface ProposedLine {
-  roomTypeId: string
+  roomTypeId: RoomTypeId
   name: string
-  ratePlanId: string
+  ratePlanId: RatePlanId
   ratePlanName: string
   mealPlan: MealPlan
   /** Null where the property's policy holds. */

@@ -1,4 +1,5 @@
 import { compileOnce, type Slots } from '@atithi/db/compile-once'
+import type { BookingId } from '@atithi/db/ids'
 import { jsonRows } from '@atithi/db/json-rows'
 import type { Reader } from '@atithi/db/reader'
 import { takesOnline } from '../../../finance/gateways/reads/accounts.ts'
@@ -22,7 +23,7 @@ import { isStillOwed } from '../rules/pay-online.ts'
  * A guest's own booking with what was agreed (plans, meals, until when cancelling is free), the company that its bill is made out to, and what cancelling it now would cost by the terms that were
  * agreed: the fee with tax and what is given back, in paise. `cancellation` is null where it cannot be cancelled.
  */
-export function getOwnBooking(work: Work, propertyId: AuthorizedPropertyId, bookingId: string) {
+export function getOwnBooking(work: Work, propertyId: AuthorizedPropertyId, bookingId: BookingId) {
   return work.read(async db => {
     const asOf = utcDateOf(work.now)
     const { takesOnline, guestPoints, ...own } = await findOwn(db, { propertyId, bookingId, asOf })
@@ -57,7 +58,7 @@ function ownPoints({ guestEmail }: { guestEmail: string | null }, guest: PointsO
 
 interface OwnAt {
   propertyId: AuthorizedPropertyId
-  bookingId: string
+  bookingId: BookingId
   /** The day on which points are counted. */
   asOf: IsoDate
 }

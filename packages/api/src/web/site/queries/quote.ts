@@ -1,3 +1,4 @@
+import type { RatePlanId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Work } from '../../../kernel/context/context.ts'
@@ -26,7 +27,7 @@ import { type QuotePromise, quoteValidMinutes } from '../rules/site.ts'
 /** Rooms of one type and plan, as they are priced. */
 interface QuotedLine extends BookingLine {
   roomTypeName: string
-  ratePlanId: string
+  ratePlanId: RatePlanId
   /** Under which terms: `cancellation` null where the property's policy holds. */
   ratePlan: StayTerms['ratePlan']
   /** Of all its rooms, before tax and without fees. */

@@ -1,3 +1,4 @@
+import type { BookingId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Context, Work } from '../../../kernel/context/context.ts'
@@ -29,7 +30,7 @@ export async function listSiteReviews(
 /** What a letter's link opens: the hotel as its pages show it, published or not, and the stay that it asks about. */
 export function getReviewPage(
   work: Work,
-  { propertyId, bookingId }: { propertyId: AuthorizedPropertyId; bookingId: string },
+  { propertyId, bookingId }: { propertyId: AuthorizedPropertyId; bookingId: BookingId },
 ) {
   return work.read(async db => {
     const { usedAt, expiresAt, ...stay } = await db

@@ -1,3 +1,4 @@
+import type { RoomTypeId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -75,8 +76,8 @@ const listLeft = async (
   db: Reader,
   propertyId: AuthorizedPropertyId,
   { from, to, now }: { from: IsoDate; to: IsoDate; now: Date },
-): Promise<{ roomTypeId: string; night: IsoDate; available: number }[]> => {
-  const { rows } = await sql<{ roomTypeId: string; night: IsoDate; available: number }>`
+): Promise<{ roomTypeId: RoomTypeId; night: IsoDate; available: number }[]> => {
+  const { rows } = await sql<{ roomTypeId: RoomTypeId; night: IsoDate; available: number }>`
     select n.room_type_id, n.night, n.total + n.overbooking_allowance - n.booked - n.blocked + coalesce(e.rooms, 0) as available
     from room_night n left join expired_holds(${propertyId}::uuid, ${from}::date, ${to}::date, ${now.toISOString()}::timestamptz) e
       on e.room_type_id = n.room_type_id and e.night = n.night

@@ -1,3 +1,4 @@
+import type { PropertyId, RatePlanId, RoomTypeId } from '@atithi/db/ids'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
 import type { PropertyFee } from '../../../tax/fees/rules/fees.ts'
@@ -6,8 +7,8 @@ export const quoteValidMinutes = 15
 
 /** Rooms of one type and plan, with the party in all of them. */
 interface AskedLine {
-  roomTypeId: string
-  ratePlanId?: string | undefined
+  roomTypeId: RoomTypeId
+  ratePlanId?: RatePlanId | undefined
   adults: number
   children: number
   rooms: number
@@ -15,10 +16,10 @@ interface AskedLine {
 
 /** What a signed quote promises: the nights of this stay, of one room of each line, at these rates and with these fees. */
 export interface QuotePromise {
-  propertyId: string
+  propertyId: PropertyId
   checkIn: IsoDate
   checkOut: IsoDate
-  lines: (AskedLine & { ratePlanId: string; rates: Paise[] })[]
+  lines: (AskedLine & { ratePlanId: RatePlanId; rates: Paise[] })[]
   fees: PropertyFee[]
   expiresAt: string
 }

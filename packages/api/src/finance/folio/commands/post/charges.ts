@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { BillId, ExtraId } from '@atithi/db/ids'
 import { personOf, type Work } from '../../../../kernel/context/context.ts'
 import type { Idempotency } from '../../../../kernel/idempotency/idempotency.ts'
 import type { IsoDate } from '../../../../kernel/shared/dates.ts'
@@ -41,8 +42,8 @@ export interface NewCharge extends TaxedAmount {
   kind: 'extra' | 'fee'
   description: string
   sac: string
-  billId?: string | null
-  extra?: { extraId: string; quantity: number; unitPrice: Paise }
+  billId?: BillId | null
+  extra?: { extraId: ExtraId; quantity: number; unitPrice: Paise }
   /** The night that accommodation is charged beside. */
   slab?: { slabRoomId: string; slabNight: IsoDate }
   reason?: string

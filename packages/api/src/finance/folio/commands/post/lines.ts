@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { BillId, BookingId } from '@atithi/db/ids'
 import type { FolioLine as FolioLineRow } from '@atithi/db/schema'
 import type { Insertable } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../../kernel/access/gates.ts'
@@ -9,7 +10,7 @@ import type { TaxHeads } from '../../../../tax/gst/rules/gst.ts'
 /** The caller has locked the booking, in the same transaction. */
 export interface Posting {
   propertyId: AuthorizedPropertyId
-  bookingId: string
+  bookingId: BookingId
   businessDate: IsoDate
 }
 
@@ -42,7 +43,7 @@ export function taxLines(
 export async function placeLines(
   trx: Trx,
   work: Work,
-  place: { propertyId: AuthorizedPropertyId; bookingId: string; billId: string | null },
+  place: { propertyId: AuthorizedPropertyId; bookingId: BookingId; billId: BillId | null },
   lineIds: readonly string[],
 ): Promise<void> {
   if (lineIds.length === 0) return

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { BillId, CompanyReceiptId, PaymentAccountId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import { personOf, type Work } from '../../../../kernel/context/context.ts'
 import { DomainError } from '../../../../kernel/errors/domain-error.ts'
@@ -29,8 +30,8 @@ export async function postPayment(
   posting: Posting &
     Money & {
       paymentId?: string
-      paymentAccountId?: string | undefined
-      companyReceiptId?: string
+      paymentAccountId?: PaymentAccountId | undefined
+      companyReceiptId?: CompanyReceiptId
     },
 ): Promise<PostedPayment> {
   await keepCashWithinLaw(trx, posting)
@@ -88,7 +89,7 @@ export interface Money {
   amount: Paise
   reference?: string | undefined
   reason?: string | undefined
-  billId?: string | null | undefined
+  billId?: BillId | null | undefined
   idempotency?: Idempotency | undefined
 }
 

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { BillId, CompanyReceiptId, PaymentAccountId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import { personOf, type Work } from '../../../../kernel/context/context.ts'
 import { DomainError } from '../../../../kernel/errors/domain-error.ts'
@@ -12,10 +13,10 @@ interface DeskPayment extends Posting {
   method: PaymentMethod
   amount: Paise
   reference?: string | undefined
-  billId?: string | null | undefined
-  paymentAccountId?: string | undefined
+  billId?: BillId | null | undefined
+  paymentAccountId?: PaymentAccountId | undefined
   /** The receipt of a company of which it is a part. */
-  companyReceiptId?: string
+  companyReceiptId?: CompanyReceiptId
   /** The line of a channel's payout of which it is a part. */
   channelLineId?: string
 }

@@ -1,3 +1,4 @@
+import type { RoomId } from '@atithi/db/ids'
 import type { ChangeOf } from '../../schema/changes.ts'
 import { heldNights, roomNumber, type StayFacts, segmentsOf } from '../facts.ts'
 import { firstOpenNight, heldRoom, refuse } from '../guards.ts'
@@ -101,5 +102,5 @@ export function planSplit(
   })
 }
 
-const numbersOf = (facts: StayFacts, segments: readonly { roomId: string }[]): string =>
+const numbersOf = (facts: StayFacts, segments: readonly { roomId: RoomId }[]): string =>
   segments.map(segment => roomNumber(facts, segment.roomId)).join(', ')

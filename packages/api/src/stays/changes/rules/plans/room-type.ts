@@ -1,3 +1,4 @@
+import type { BookingRoomId } from '@atithi/db/ids'
 import { DomainError } from '../../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../../kernel/errors/reasons.ts'
 import type { IsoDate } from '../../../../kernel/shared/dates.ts'
@@ -84,7 +85,7 @@ export function planRoomType(facts: StayFacts, change: ChangeOf<'room-type'>): P
 /** Numbered rooms of another type than the nights have from now on are given up. */
 function giveUpUnfitting(
   facts: StayFacts,
-  { plan, bookingRoomId, from }: { plan: Plan; bookingRoomId: string; from: IsoDate },
+  { plan, bookingRoomId, from }: { plan: Plan; bookingRoomId: BookingRoomId; from: IsoDate },
 ): void {
   const kept = heldNights(facts, bookingRoomId).filter(night => night.night < from)
   const runs = runsOf([...kept, ...plan.alter])

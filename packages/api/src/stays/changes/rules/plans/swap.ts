@@ -1,3 +1,4 @@
+import type { BookingRoomId } from '@atithi/db/ids'
 import { financeReasons } from '../../../../finance/reasons.ts'
 import { DomainError } from '../../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../../kernel/errors/reasons.ts'
@@ -75,7 +76,7 @@ export function planSwap(
 function remaining(
   facts: StayFacts,
   stay: StayState,
-  bookingRoomId: string,
+  bookingRoomId: BookingRoomId,
 ): { segment: SegmentFacts; from: IsoDate; to: IsoDate; isInHouse: boolean } {
   const open = firstOpenNight({ ...stay, businessDate: facts.businessDate })
   const segments = segmentsOf(stay, bookingRoomId).filter(segment => segment.to > open)
