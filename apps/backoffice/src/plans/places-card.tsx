@@ -86,7 +86,9 @@ export function PlacesCard({ propertyId, places, mayChoose }: PlacesCardProps) {
   )
 }
 
-type Item = Pick<Places['staff'][number], 'id' | 'name' | 'keepsPlace' | 'isReadOnly'>
+interface Item extends Pick<Places['staff'][number], 'name' | 'keepsPlace' | 'isReadOnly'> {
+  id: string
+}
 
 /** Those whom the owner chose, else those who came first: as many as there are places. */
 const kept = (items: readonly Item[], allowed: number | null): string[] =>

@@ -7,7 +7,7 @@ import { BudgetCard } from './budget-card.tsx'
 import { BudgetSet } from './budget-set.tsx'
 
 const network = networkForEachTest()
-const span = { from: '2026-11-01', to: '2026-11-30' }
+const span = { from: '2026-11-01', to: '2026-11-30' } as const
 const deluxe = {
   month: '2026-11',
   key: '01998d2e-0000-7000-8000-000000000001',
@@ -16,7 +16,7 @@ const deluxe = {
   budget: { roomNights: 60, roomRevenue: 30_000_000 },
   set: { at: '2026-10-16T07:40:00Z', by: 'Asha Rao' },
   actual: { roomNights: 12, roomRevenue: 6_000_000 },
-}
+} as const
 const answer = () =>
   network.current.answer('reports.budgetActual', () => ({
     items: [

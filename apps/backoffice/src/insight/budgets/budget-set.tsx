@@ -1,3 +1,4 @@
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { financialYearName, financialYearOf } from '@atithi/api/kernel/shared/financial-year'
 import { Button } from '@atithi/ui/button'
 import { Drawer } from '@atithi/ui/drawer'
@@ -12,7 +13,7 @@ import { BudgetModal } from './budget-modal.tsx'
 
 interface BudgetSetProps {
   scope: { propertyId?: string }
-  span: { from: string; to: string }
+  span: { from: IsoDate; to: IsoDate }
   asked: RowsAsked
   /** The hotel whose budget may be written; undefined where several are shown, or the person may not. */
   editable: string | undefined

@@ -25,11 +25,11 @@ it('recommends what the first three insights say, each with its screen filled in
     ...directShare({ direct: 10, all: 100 }, { direct: 90, all: 100 }),
   ]
   network.current
-    .answer('reports.insights', () => ({ today: '2026-11-24', items }))
+    .answer('reports.insights', () => ({ today: '2026-11-24' as const, items }))
     .answer('reports.forecast', () => ({ asOf: null, nights: [], backTest: [] }))
     .answer('reports.benchmarks', () => ({
-      from: '2026-10-25',
-      to: '2026-11-23',
+      from: '2026-10-25' as const,
+      to: '2026-11-23' as const,
       items: [],
       median: null,
     }))

@@ -98,7 +98,7 @@ export function PlanForm({ propertyId, plan, roomTypes, onDone }: PlanFormProps)
           label="Room type"
           options={[
             { value: everyRoomType, label: 'All room types' },
-            ...roomTypes.map(({ id, name }) => ({ value: id, label: name })),
+            ...roomTypes.map(({ id, name }) => ({ value: `${id}`, label: name })),
           ]}
         />
       )}

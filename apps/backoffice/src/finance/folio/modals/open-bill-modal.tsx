@@ -114,7 +114,7 @@ export function OpenBillModal({ account, onClose }: BillModalProps) {
             { value: 'none', label: 'They stay where they are' },
             ...(rooms.length > 1
               ? rooms.map(room => ({
-                  value: room.id,
+                  value: `${room.id}`,
                   label: `Those of room ${room.position}${room.guestName ? `, ${room.guestName}` : ''}`,
                 }))
               : []),

@@ -109,7 +109,7 @@ export function RefundModal({
           label="Given back by"
           options={[
             ...ways.map(payment => ({
-              value: payment.id,
+              value: `${payment.id}`,
               label: ways.length === 1 ? asItCameWords : asItCameOf(payment),
             })),
             ...methods,

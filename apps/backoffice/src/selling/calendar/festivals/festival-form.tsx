@@ -1,3 +1,4 @@
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import type { Festival } from '@atithi/api/selling/festivals/rules/festivals'
 import { type FestivalFields, festivalFields } from '@atithi/api/selling/festivals/schema'
 import { Checkbox } from '@atithi/ui/checkbox'
@@ -15,7 +16,7 @@ interface FestivalFormProps {
   propertyId: string
   /** The one to change; null for a new one. */
   festival: Festival | null
-  today: string
+  today: IsoDate
   onClose: () => void
 }
 

@@ -1,4 +1,4 @@
-import { addDays } from '@atithi/api/kernel/shared/dates'
+import { addDays, type IsoDate } from '@atithi/api/kernel/shared/dates'
 import { yearsOfDays } from '@atithi/api/kernel/shared/indian-days'
 import type { Festival } from '@atithi/api/selling/festivals/rules/festivals'
 import {
@@ -24,9 +24,9 @@ import { nightsInWords } from './festival-words.ts'
 
 interface FestivalsDrawerProps {
   propertyId: string
-  today: string
+  today: IsoDate
   /** Opens prices and minimum stay of these nights. */
-  onPrice: (span: { from: string; to: string }) => void
+  onPrice: (span: { from: IsoDate; to: IsoDate }) => void
   onClose: () => void
 }
 
@@ -102,7 +102,7 @@ export function FestivalsDrawer({ propertyId, today, onPrice, onClose }: Festiva
 interface ListProps {
   name: string
   festivals: readonly Festival[]
-  today: string
+  today: IsoDate
   onPrice: FestivalsDrawerProps['onPrice']
   onEdit: (festival: Festival) => void
   onRemove: (festivalId: string) => void
@@ -162,8 +162,8 @@ function List({ name, festivals, today, onPrice, onEdit, onRemove }: ListProps) 
 interface SuggestionsProps {
   propertyId: string
   items: readonly Festival[]
-  since: string
-  today: string
+  since: IsoDate
+  today: IsoDate
 }
 
 /** Festivals of India that the list does not have, from last year to the next. */

@@ -1,3 +1,4 @@
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { eventOn } from '@atithi/api/kernel/shared/indian-days'
 import { type Festival, festivalOn } from '@atithi/api/selling/festivals/rules/festivals'
 import { skipToken } from '@tanstack/react-query'
@@ -5,7 +6,7 @@ import { useMemo } from 'react'
 import { trpc } from '../../../lib/trpc.ts'
 
 /** What a night is known as: by the hotel's own list, else by the calendar of the country. */
-export type OccasionOn = (night: string) => string | undefined
+export type OccasionOn = (night: IsoDate) => string | undefined
 
 const none: readonly Festival[] = []
 

@@ -1,3 +1,4 @@
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import {
   type CopyLastYearInput,
   copyLastYearInput,
@@ -35,7 +36,7 @@ interface CopyLastYearProps {
   propertyId: string
   calendar: Calendar
   scope: Scope
-  today: string
+  today: IsoDate
   onClose: () => void
 }
 

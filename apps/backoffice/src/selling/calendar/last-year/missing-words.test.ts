@@ -1,8 +1,9 @@
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { describe, expect, it } from 'vitest'
 import { missingInWords } from './missing-words.ts'
 
-const night = (source: string | null, festival: string | null) => ({
-  night: '2026-11-08',
+const night = (source: IsoDate | null, festival: string | null) => ({
+  night: '2026-11-08' as const,
   source,
   festival,
 })

@@ -101,14 +101,14 @@ describe('review: back-office 18, every guest without a room is given one at onc
     expect(
       filled(
         [booking('a'), wishing('b', 'Lake view'), wishing('c', 'Balcony', 'Lake view')],
-        [stay('a', '22', '26'), stay('b', '23', '25'), stay('c', '24', '27')],
+        [stay('a', 22, 26), stay('b', 23, 25), stay('c', 24, 27)],
       ),
     ).toEqual(['a:103', 'b:102', 'c:101'])
     // What is wished for is no reason to lie over somebody, or to go without a room.
     expect(
       filled(
         [booking('here'), wishing('b', 'Balcony'), wishing('c', 'Balcony')],
-        [stay('here', '20', '24', '101'), stay('b', '23', '25'), stay('c', '24', '27')],
+        [stay('here', 20, 24, '101'), stay('b', 23, 25), stay('c', 24, 27)],
       ),
     ).toEqual(['b:102', 'c:101'])
   })

@@ -54,7 +54,7 @@ const row = {
   checkOut: '2026-11-27',
   day: '2026-11-27',
   what: 'Deluxe, night of 25 Nov',
-}
+} as const
 
 it('opens the lines behind the late charges of a day, and says where a count has changed since', async () => {
   network.current.answer('nightAudit.rows', ({ of }) =>
