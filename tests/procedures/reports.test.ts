@@ -70,6 +70,35 @@ describe('reports', () => {
     expect(await occupancy()).toBeNull()
   })
 
+  it('know a room type that is added later from its day on: what was before stays as it was', async () => {
+    world.clock.set('2026-11-18T06:30:00Z')
+    const hotel = await world.openHotel({ quantity: 4 })
+    const { propertyId, roomTypeId } = hotel
+    const { call } = hotel.owner
+    await world.ownerDb
+      .updateTable('property')
+      .set({ createdAt: '2026-10-01T06:30:00Z' })
+      .where('id', '=', propertyId)
+      .execute()
+    const tent = { propertyId, type: 'Tent', name: 'Tent', maxGuests: 2, basePrice: 300_000 }
+    const { id: tentId } = await call.roomTypes.create({ ...tent, quantity: 6 })
+    const stock = await world.ownerDb
+      .selectFrom('roomStock')
+      .select(['roomTypeId', 'fromDay', 'rooms'])
+      .where('propertyId', '=', propertyId)
+      .orderBy('fromDay')
+      .execute()
+    expect(stock).toEqual([
+      { roomTypeId, fromDay: '1900-01-01', rooms: 4 },
+      { roomTypeId: tentId, fromDay: '2026-11-18', rooms: 6 },
+    ])
+    await call.bookings.create(
+      deskBooking(world, hotel, { checkIn: world.day(3), checkOut: world.day(4) }),
+    )
+    const { kpis } = await call.reports.kpis({ propertyId, from: world.day(3), to: world.day(3) })
+    expect(kpis.occupancyRate.value).toBe(10)
+  })
+
   it('are of those who have the area, and of their hotels', async () => {
     const [hotel, other] = [await world.openHotel(), await world.openHotel()]
     const range = { from: world.day(0), to: world.day(6) }

@@ -4073,7 +4073,7 @@ export interface RoomNight {
 
 export interface RoomStock {
   /**
-   * 1900-01-01 for what a type began with: a hotel that joins brings stays of before
+   * 1900-01-01 for what a hotel began with: one that joins brings stays of before; of a type that was added later the day on which it was
    */
   fromDay: IsoDate;
   propertyId: string;

@@ -30,7 +30,8 @@ export async function createRoomType(
     work.write(async trx => {
       const { id } = await trx
         .insertInto('roomType')
-        .values({ ...fields, propertyId })
+        // From its day on the hotel has its rooms to sell.
+        .values({ ...fields, propertyId, createdAt: work.now.toISOString() })
         .returning('id')
         .executeTakeFirstOrThrow()
       await trx
