@@ -15,6 +15,7 @@ const exceptions: Record<string, string> = {
   'billing.invoice': 'what the platform itself invoices to the hotel',
   'housePictures.get': 'what a fault or a found thing looks like, as its screen shows it',
   'guests.loyalty.statement': 'the points of one guest, as their screen shows them',
+  'nightAudit.rows': 'what stands behind one figure of a day, as its screen shows it',
   'notifications.live': 'that something changed, for screens that are open',
   'payments.channels.importFile': 'a file that comes in: nothing leaves',
   'payments.channels.readFile': 'likewise',

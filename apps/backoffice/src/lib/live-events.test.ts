@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { staleAfter } from './live-events.ts'
 
 describe('staleAfter', () => {
-  it('reads bookings, figures, rooms and availability again after any change of a booking', () => {
+  it('reads bookings, figures, rooms, availability and groups again after any change of a booking', () => {
     for (const type of ['booking.created', 'booking.checked-in', 'booking.cancelled'])
       expect(staleAfter(type)).toEqual([
         'bookings',
@@ -13,6 +13,7 @@ describe('staleAfter', () => {
         'folio',
         'reports',
         'channels',
+        'groups',
       ])
   })
 
