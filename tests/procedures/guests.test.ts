@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { openCompany } from '../support/companies.ts'
 import { freshGstin } from '../support/gstin.ts'
 import { bookFromToday, leave, stayInHouse } from '../support/stays.ts'
-import { deskBooking, type Hotel, reasonOf, useWorld } from '../support/world.ts'
+import { type Browser, deskBooking, type Hotel, reasonOf, useWorld } from '../support/world.ts'
 
 const world = useWorld()
 let hotel: Hotel
@@ -250,7 +250,7 @@ describe('figures of a guest', () => {
 describe('who belongs to a guest', () => {
   const made = async (name: string, more: Record<string, unknown> = {}) =>
     (await hotel.owner.call.guests.create({ name, ...more })).id
-  const relationsOf = async (guestId: string, { call } = hotel.owner) =>
+  const relationsOf = async (guestId: string, { call }: Pick<Browser, 'call'> = hotel.owner) =>
     (await call.guests.get({ guestId })).relations
 
   it('is said once, and seen from both sides', async () => {
