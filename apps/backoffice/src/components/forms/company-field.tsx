@@ -38,8 +38,7 @@ export function CompanyField(props: CompanyFieldProps) {
     value: company.companyId,
     label: company.name,
     description: [
-      company.companyId === guestsOwn && 'The guest’s company',
-      company.gstin,
+      company.companyId === guestsOwn ? 'The guest’s company' : company.gstin,
       company.city,
       company.creditLeft !== null && `${formatMoney(company.creditLeft)} credit left`,
     ]

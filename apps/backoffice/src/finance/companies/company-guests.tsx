@@ -21,22 +21,21 @@ export function CompanyGuests({ companyId }: { companyId: string }) {
           <li key={id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-2.5">
             <button
               type="button"
-              className={`text-left font-medium ${textLink}`}
+              className={`text-left font-medium max-sm:flex-1 ${textLink}`}
               onClick={() => openGuest(id)}
             >
               {name}
             </button>
-            <span className="min-w-0 flex-1 text-muted wrap-anywhere">
+            <span className="min-w-0 text-muted wrap-anywhere max-sm:order-last max-sm:basis-full sm:flex-1">
               {[phone && formatPhone(phone), email].filter(Boolean).join(', ')}
             </span>
             <span className="text-muted tabular-nums">{formatCounted(stays, 'stay')}</span>
           </li>
         ))}
       </ul>
-      <LoadMore
-        onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-        isLoading={list.isFetchingNextPage}
-      />
+      {list.hasNextPage && (
+        <LoadMore onMore={() => void list.fetchNextPage()} isLoading={list.isFetchingNextPage} />
+      )}
     </section>
   )
 }

@@ -83,6 +83,7 @@ function LoadedForm({ guest, person }: { guest: GuestProfile | undefined; person
                 chosen={guest?.company ?? null}
                 onChosen={company => field.onChange(company?.companyId ?? null)}
                 error={fieldState.error?.message}
+                hint="For which the guest travels. It stands first when they book."
                 className="sm:col-span-2"
               />
             )}
