@@ -85,6 +85,16 @@ export function guestCases(world: World, hotel: Hotel): FreshCases {
       browser,
       input: { keepId: await create(), mergeId: await create() },
     }),
+    'guests.relate': async () => ({
+      browser,
+      input: { guestId: await create(), relatedGuestId: await create(), kind: 'child' },
+    }),
+    'guests.unrelate': async () => {
+      const [guestId, relatedGuestId] = [await create(), await create()]
+      await call.guests.relate({ guestId, relatedGuestId, kind: 'friend' })
+      const { relations } = await call.guests.get({ guestId })
+      return { browser, input: { guestId, relationId: relations[0]?.relationId } }
+    },
     'guests.undoMerge': async () => {
       const [keepId, mergeId] = [await create(), await create()]
       await call.guests.merge({ keepId, mergeId })

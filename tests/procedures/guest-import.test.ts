@@ -312,16 +312,21 @@ describe('an import of guests', () => {
     const preview = await call.guests.import.preview(
       file(
         'kept.csv',
-        csv('Name,Email\nBooked Guest,booked@example.in\nOther Guest,o@example.in\n'),
+        csv(
+          'Name,Email\nBooked Guest,booked@example.in\nOther Guest,o@example.in\nBooked Sister,sister@example.in\n',
+        ),
       ),
     )
     await run(preview.importId)
     await call.bookings.create(
       deskBooking(world, hotel, { guestName: 'Booked Guest', guestEmail: 'booked@example.in' }),
     )
+    const { items } = await call.guests.list({ search: 'booked ', sort: 'name' })
+    const [guestId = '', relatedGuestId = ''] = items.map(({ id }) => id)
+    await call.guests.relate({ guestId, relatedGuestId, kind: 'sibling' })
     expect(await call.guests.import.undo({ jobId: preview.importId })).toEqual({
       removed: 1,
-      kept: 1,
+      kept: 2,
     })
     expect((await call.guests.list({ search: 'booked@' })).total).toBe(1)
     const [last] = (await call.guests.import.list({ propertyId: hotel.propertyId })).items

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { openCompany } from '../support/companies.ts'
 import { createTemplate } from '../support/messages.ts'
 import { leave, stayInHouse } from '../support/stays.ts'
 import { deskBooking, type Hotel, reasonOf, useWorld } from '../support/world.ts'
@@ -19,9 +20,16 @@ async function everything() {
       (select jsonb_agg(p order by p.property_id, p.guest_id) from guest_at_property p) as places,
       (select jsonb_agg(jsonb_build_array(b.id, b.guest_id) order by b.id) from booking b) as bookings,
       (select jsonb_agg(e order by e.id) from loyalty_entry e) as points,
-      (select jsonb_agg(c order by c.id) from guest_consent c) as consents`.execute(world.ownerDb)
+      (select jsonb_agg(c order by c.id) from guest_consent c) as consents,
+      (select jsonb_agg(r order by r.id) from guest_relation r) as relations`.execute(world.ownerDb)
   return rows
 }
+
+/** Who belongs to each of them, as their profiles say it. */
+const relationsOf = async (guestIds: readonly string[]) =>
+  Promise.all(
+    guestIds.map(async guestId => (await hotel.owner.call.guests.get({ guestId })).relations),
+  )
 
 /** What all guests together come to. */
 async function figures() {
@@ -44,6 +52,7 @@ const person = fc.record({
   status: fc.constantFrom('active' as const, 'vip' as const),
   agreed: fc.option(fc.boolean()),
   bookings: fc.integer({ min: 0, max: 2 }),
+  hasCompany: fc.boolean(),
 })
 const choices = fc.dictionary(
   fc.constantFrom('name', 'email', 'phone', 'dateOfBirth', 'address', 'preferences'),
@@ -55,6 +64,7 @@ describe('guests of any kind', () => {
     const { call } = hotel.owner
     // One of them has stayed and paid.
     const stay = await stayInHouse(world, hotel, { guestName: 'Kavita Joshi', guestPhone: phone() })
+    const companyId = await openCompany(hotel)
     world.clock.set('2026-11-20T06:30:00Z')
     await leave(hotel.owner, stay.id)
     await world.consume()
@@ -66,11 +76,12 @@ describe('guests of any kind', () => {
         fc.boolean(),
         async (people, chosen, isTowardsStay) => {
           const made: string[] = []
-          for (const { hasEmail, agreed, bookings, ...fields } of people) {
+          for (const { hasEmail, hasCompany, agreed, bookings, ...fields } of people) {
             const guestPhone = phone()
             const { id } = await call.guests.create({
               ...fields,
               phone: guestPhone,
+              companyId: hasCompany ? companyId : undefined,
               email: hasEmail ? `${randomUUID()}@example.in` : undefined,
               ...(agreed !== null && { communicationPreferences: { whatsapp: agreed } }),
             })
@@ -87,6 +98,9 @@ describe('guests of any kind', () => {
           }
           await world.consume()
           const [one = '', two = ''] = made
+          // Of the three two become one: what they are to each other is nothing then.
+          await call.guests.relate({ guestId: one, relatedGuestId: two, kind: 'child' })
+          await call.guests.relate({ guestId: two, relatedGuestId: stay.guestId, kind: 'friend' })
           const steps = isTowardsStay
             ? [
                 { keepId: one, mergeId: two },
@@ -99,7 +113,7 @@ describe('guests of any kind', () => {
           const total = await figures()
           const states = []
           for (const [at, step] of steps.entries()) {
-            states.push(await everything())
+            states.push([await everything(), await relationsOf(made)])
             await call.guests.merge({ ...step, choices: chosen[at] ?? {} })
             await world.consume()
             expect(await figures()).toEqual(total)
@@ -109,7 +123,7 @@ describe('guests of any kind', () => {
             const [last] = (await call.guests.get({ guestId: keepId })).merges
             await call.guests.undoMerge({ guestId: keepId, recordId: last?.recordId ?? '' })
             await world.consume()
-            expect(await everything()).toEqual(states.pop())
+            expect([await everything(), await relationsOf(made)]).toEqual(states.pop())
           }
         },
       ),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { openCompany } from '../support/companies.ts'
 import { leave, stayInHouse } from '../support/stays.ts'
 import { deskBooking, type Hotel, reasonOf, useWorld } from '../support/world.ts'
 
@@ -118,6 +119,50 @@ describe('two guests who are one', () => {
     expect(await reasonOf(call.guests.undoMerge({ guestId: stay.guestId, recordId }))).toBe(
       'MERGE_NOT_UNDOABLE',
     )
+  })
+
+  it('have the relations and the company of both, each person once and none with themselves', async () => {
+    const { call } = hotel.owner
+    const made = async (name: string, more: Record<string, unknown> = {}) =>
+      (await call.guests.create({ name, ...more })).id
+    const companyId = await openCompany(hotel)
+    const [kept, merged] = [await made('Rekha Pillai'), await made('Rekha P.', { companyId })]
+    const [child, friend] = [await made('Tara Pillai'), await made('Nina Shah')]
+    const relate = (
+      guestId: string,
+      relatedGuestId: string,
+      kind: 'child' | 'friend' | 'sibling',
+    ) => call.guests.relate({ guestId, relatedGuestId, kind })
+    await relate(kept, merged, 'sibling')
+    await relate(friend, kept, 'friend')
+    await relate(merged, friend, 'sibling')
+    await relate(merged, child, 'child')
+    const seen = async (guestId: string) =>
+      (await call.guests.get({ guestId })).relations.map(one => [one.name, one.kind])
+    const before = [await seen(kept), await seen(merged), await seen(friend), await seen(child)]
+
+    await call.guests.merge({ keepId: kept, mergeId: merged })
+    const { company, merges } = await call.guests.get({ guestId: kept })
+    expect(company?.companyId).toBe(companyId)
+    expect(await seen(kept)).toEqual([
+      ['Nina Shah', 'friend'],
+      ['Tara Pillai', 'child'],
+    ])
+    expect(await seen(friend)).toEqual([['Rekha Pillai', 'friend']])
+    expect(await seen(child)).toEqual([['Rekha Pillai', 'parent']])
+    expect(await reasonOf(relate(child, merged, 'friend'))).toBe('GUESTS_RELATED')
+
+    await call.guests.undoMerge({ guestId: kept, recordId: merges[0]?.recordId ?? '' })
+    expect((await call.guests.get({ guestId: kept })).company).toBeNull()
+    const after = [await seen(kept), await seen(merged), await seen(friend), await seen(child)]
+    expect(after).toEqual(before)
+
+    // What is taken back of the one they are now is taken back of both.
+    await call.guests.merge({ keepId: kept, mergeId: merged })
+    const { relations } = await call.guests.get({ guestId: friend })
+    await call.guests.unrelate({ guestId: friend, relationId: relations[0]?.relationId ?? '' })
+    expect(await seen(friend)).toEqual([])
+    expect(await seen(kept)).toEqual([['Tara Pillai', 'child']])
   })
 
   it('are recognised by what either was known by, and keep what was booked in between', async () => {

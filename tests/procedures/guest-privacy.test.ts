@@ -5,6 +5,7 @@ import { reportFileDays } from '@atithi/api/kernel/shared/retention'
 import { sendCampaigns } from '@atithi/api/messaging/campaigns/jobs'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { openCompany } from '../support/companies.ts'
 import { addHousePicture } from '../support/house-pictures.ts'
 import { createTemplate } from '../support/messages.ts'
 import { leave, stayInHouse } from '../support/stays.ts'
@@ -174,6 +175,9 @@ async function saidElsewhere({ guestId }: { guestId: string }): Promise<void> {
 describe('a guest who asks what is known of them', () => {
   it('gets one file with all of it, and nothing sealed', async () => {
     const stay = await pastGuest({ ...meena })
+    const { call } = hotel.owner
+    const { id: guestId } = await call.guests.create({ name: 'Jaya Unnamed' })
+    await call.guests.relate({ guestId, relatedGuestId: stay.guestId, kind: 'child' })
     const { fileName, content } = await hotel.owner.call.guests.exportOne({ guestId: stay.guestId })
     expect(fileName).toMatch(/^guest-.{6}-2026-11-20\.json$/)
     const file = JSON.parse(content)
@@ -183,6 +187,8 @@ describe('a guest who asks what is known of them', () => {
     expect(file.folioLines.length).toBeGreaterThan(2)
     expect(file.messages[0].content).toContain('Meena')
     expect(file.identities[0].id_number_last).toBe('0123')
+    expect(file.relations).toEqual([{ kind: 'parent' }])
+    expect(content).not.toContain('Unnamed')
     expect(content).not.toMatch(/sealed|idempotency|request_digest/)
   })
 
@@ -204,6 +210,11 @@ describe('a guest who asks to be forgotten', () => {
     // What was said of them before they were this is theirs, too.
     await hotel.owner.call.guests.update({ guestId: stay.guestId, phone: '9833366666' })
     await saidElsewhere(stay)
+    const { call } = hotel.owner
+    const companyId = await openCompany(hotel)
+    await call.guests.update({ guestId: stay.guestId, companyId })
+    const { id: heir } = await call.guests.create({ name: 'Jaya Heir' })
+    await call.guests.relate({ guestId: heir, relatedGuestId: stay.guestId, kind: 'parent' })
     const before = await findWords([...words, person.guestEmail, '9833366666'])
     for (const column of [
       'guest.name',
@@ -249,6 +260,14 @@ describe('a guest who asks to be forgotten', () => {
       world.ownerDb,
     )
     expect(masked).toEqual([{ pictures: 0 }, { pictures: 0 }])
+    expect((await call.guests.get({ guestId: heir })).relations).toEqual([])
+    expect((await call.guests.get({ guestId: stay.guestId })).company).toBeNull()
+    const { rows: said } = await sql`
+      select after from audit_entry where action = 'guest.related' and entity_id = ${heir}`.execute(
+      world.ownerDb,
+    )
+    expect(said).toEqual([{ after: { kind: answer.pseudonym, relatedGuestId: answer.pseudonym } }])
+    expect(answer.erased).toMatchObject({ relations: 1 })
     // The money is as it was.
     expect((await hotel.owner.call.bookings.get({ bookingId: stay.id })).balance).toBe(0)
 

@@ -55,6 +55,7 @@ export type GuestErasureId = Id<'guest_erasure'>
 export type GuestImportId = Id<'guest_import'>
 export type GuestMergeId = Id<'guest_merge'>
 export type GuestNotSameId = Id<'guest_not_same'>
+export type GuestRelationId = Id<'guest_relation'>
 export type HandoverNoteId = Id<'handover_note'>
 export type HousePictureId = Id<'house_picture'>
 export type LostItemId = Id<'lost_item'>

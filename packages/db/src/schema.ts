@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AccountHandoverId, ApiKeyId, AppUserId, AttemptId, AttractionId, AuditEntryId, AutomationId, AutomationRunId, BankLineId, BankMatchId, BillId, BillMoveId, BillingEventId, BillingInvoiceId, BillingLineId, BillingPaymentId, BlockedNetworkId, BookingId, BookingImportId, BookingRoomId, BookingWalkId, CampaignId, CashierShiftId, ChannelCheckId, ChannelClosureId, ChannelConnectionId, ChannelDifferenceId, ChannelErrorId, ChannelMessageId, ChannelReservationId, ChannelRunId, ChannelStatementId, ChannelStatementLineId, CompanyId, CompanyReceiptId, ConversationId, DataExportId, DocumentId, EventDeliveryId, ExtraId, FestivalId, FolioLineId, FormCId, GatewayEventId, GroupBlockId, GroupInstalmentId, GuestId, GuestConsentId, GuestErasureId, GuestImportId, GuestMergeId, GuestNotSameId, HandoverNoteId, HousePictureId, LostItemId, LoyaltyEntryId, MessageId, MessageSuppressionId, MessageTemplateId, NightAuditId, NotificationId, OutboxEventId, OutgoingEmailId, PaidOutId, PasswordResetRequestId, PaymentId, PaymentAccountId, PaymentAllocationId, PersonMessageId, PlanRequestId, PolicyId, PortalCalendarId, PortalEventId, PropertyId, PropertyFeeId, PropertyImageId, PushDeviceId, PushMessageId, RateOverrideId, RatePlanId, ReconciliationRunId, RefundId, ReportRunId, ReportScheduleId, ReviewId, RoomId, RoomAssignmentId, RoomBlockId, RoomFaultId, RoomTypeId, SelfAuditId, ServerProcessId, SettlementId, SettlementItemId, SignInId, TaxRuleId, TestimonialId, UserSessionId, VirtualCardId, WebhookDeliveryId, WebhookEndpointId } from "./ids.ts";
+import type { AccountHandoverId, ApiKeyId, AppUserId, AttemptId, AttractionId, AuditEntryId, AutomationId, AutomationRunId, BankLineId, BankMatchId, BillId, BillMoveId, BillingEventId, BillingInvoiceId, BillingLineId, BillingPaymentId, BlockedNetworkId, BookingId, BookingImportId, BookingRoomId, BookingWalkId, CampaignId, CashierShiftId, ChannelCheckId, ChannelClosureId, ChannelConnectionId, ChannelDifferenceId, ChannelErrorId, ChannelMessageId, ChannelReservationId, ChannelRunId, ChannelStatementId, ChannelStatementLineId, CompanyId, CompanyReceiptId, ConversationId, DataExportId, DocumentId, EventDeliveryId, ExtraId, FestivalId, FolioLineId, FormCId, GatewayEventId, GroupBlockId, GroupInstalmentId, GuestId, GuestConsentId, GuestErasureId, GuestImportId, GuestMergeId, GuestNotSameId, GuestRelationId, HandoverNoteId, HousePictureId, LostItemId, LoyaltyEntryId, MessageId, MessageSuppressionId, MessageTemplateId, NightAuditId, NotificationId, OutboxEventId, OutgoingEmailId, PaidOutId, PasswordResetRequestId, PaymentId, PaymentAccountId, PaymentAllocationId, PersonMessageId, PlanRequestId, PolicyId, PortalCalendarId, PortalEventId, PropertyId, PropertyFeeId, PropertyImageId, PushDeviceId, PushMessageId, RateOverrideId, RatePlanId, ReconciliationRunId, RefundId, ReportRunId, ReportScheduleId, ReviewId, RoomId, RoomAssignmentId, RoomBlockId, RoomFaultId, RoomTypeId, SelfAuditId, ServerProcessId, SettlementId, SettlementItemId, SignInId, TaxRuleId, TestimonialId, UserSessionId, VirtualCardId, WebhookDeliveryId, WebhookEndpointId } from "./ids.ts";
 import type { BasisPoints, IsoDate, Paise } from "./told-apart.ts";
 import type { ColumnType } from "kysely";
 
@@ -2123,6 +2123,10 @@ export interface Guest {
    */
   address: Generated<Json>;
   anniversary: IsoDate | null;
+  /**
+   * the company for which the guest travels
+   */
+  companyId: CompanyId | null;
   createdAt: Generated<string>;
   dateOfBirth: IsoDate | null;
   email: string | null;
@@ -2354,6 +2358,22 @@ export interface GuestNotSame {
   otherId: GuestId;
   saidAt: Generated<string>;
   saidBy: AppUserId | null;
+}
+
+export interface GuestRelation {
+  accountId: string;
+  guestId: GuestId;
+  id: Generated<GuestRelationId>;
+  /**
+   * what the related guest is to the guest: their child, their assistant
+   */
+  kind: string;
+  madeAt: Generated<string>;
+  /**
+   * null: a program with a key of the hotel
+   */
+  madeBy: AppUserId | null;
+  relatedGuestId: GuestId;
 }
 
 export interface HandoverNote {
@@ -4654,6 +4674,7 @@ export interface DB {
   guestMerge: GuestMerge;
   guestNotice: GuestNotice;
   guestNotSame: GuestNotSame;
+  guestRelation: GuestRelation;
   handoverNote: HandoverNote;
   hotelFigure: HotelFigure;
   housePicture: HousePicture;

@@ -1,5 +1,5 @@
 import type { LoyaltyTier } from '@atithi/api/guests/loyalty/rules'
-import type { ConsentChannel, GuestStatus } from '@atithi/api/guests/profiles/rules'
+import type { ConsentChannel, GuestStatus, RelationKind } from '@atithi/api/guests/profiles/rules'
 import { Badge, type Tone } from '@atithi/ui/badge'
 
 export const guestStatusWords: Record<GuestStatus, { label: string; tone: Tone }> = {
@@ -21,6 +21,19 @@ export const channelWords: Record<ConsentChannel, string> = {
   sms: 'SMS',
   whatsapp: 'WhatsApp',
   phone: 'Phone calls',
+}
+
+/** What somebody is to a guest. */
+export const relationWords: Record<RelationKind, string> = {
+  spouse: 'Spouse',
+  child: 'Child',
+  parent: 'Parent',
+  sibling: 'Sibling',
+  friend: 'Friend',
+  colleague: 'Colleague',
+  assistant: 'Assistant',
+  assisted: 'Is assistant of',
+  other: 'Other',
 }
 
 export function GuestStatusBadge({ status }: { status: GuestStatus }) {

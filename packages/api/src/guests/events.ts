@@ -7,6 +7,8 @@ export const guestsEvents = defineEvents({
   'guest.merged': event(),
   'guest.unmerged': event(),
   'guest.erased': event(),
+  'guest.related': event(),
+  'guest.unrelated': event(),
   /** The entity is the property at which the guests are known. */
   'guest.imported': event(),
   /** Rates or thresholds of the loyalty programme; the entity is a property of the owner. */

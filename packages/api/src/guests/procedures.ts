@@ -76,6 +76,18 @@ export const onWholeGuest = (area: Area, roles?: readonly Role[]) =>
       return next({ ctx: { ...ctx, guest, work: workAs(ctx, ctx.person, scope) } })
     })
 
+/** Two guests of one owner, both known where the person works: `guestId`, and `relatedGuestId` who is something to them. */
+export const onRelatedGuests = (area: Area) =>
+  onGuest(area)
+    .input(z.object({ relatedGuestId: id }))
+    .use(async ({ ctx, input, next }) => {
+      const { db } = ctx.services
+      const related = await enterGuest(db, ctx.person, area, input.relatedGuestId)
+      if (related.accountId !== ctx.guest.accountId)
+        throw new DomainError(kernelReasons.NOT_FOUND, { what: 'guest' }, 'relatedGuestId')
+      return next({ ctx: { ...ctx, related } })
+    })
+
 const inScope = ({ propertyIds }: GuestBook) => (propertyIds === 'all' ? [] : propertyIds)
 
 /** The owner of a guest book and a hotel of theirs, where the trail of it stands. Throws GUEST_NEEDS_PROPERTY. */

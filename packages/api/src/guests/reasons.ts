@@ -15,6 +15,10 @@ export const guestsReasons = defineReasons({
     () => 'One of the two is known at other properties, too. Ask the owner to merge them.',
   ),
   SAME_GUEST: defineReason('BAD_REQUEST', () => 'These two are one guest already.'),
+  GUESTS_RELATED: defineReason(
+    'CONFLICT',
+    () => 'How these two are related is noted already. Remove that first to say it otherwise.',
+  ),
   MERGE_NOT_UNDOABLE: defineReason<{ why: string }>('PRECONDITION_FAILED', d => d.why),
   GUEST_ERASED: defineReason(
     'PRECONDITION_FAILED',

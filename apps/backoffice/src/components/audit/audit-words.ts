@@ -235,6 +235,8 @@ export const didWords: Readonly<Record<string, string>> = {
   'guest.import-undone': 'took an import of guests back',
   'guest.merged': 'merged two guests',
   'guest.unmerged': 'took two guests apart again',
+  'guest.related': 'noted how two guests are related',
+  'guest.unrelated': 'removed a relation of two guests',
   'image.added': 'added a picture',
   'image.updated': 'changed a picture',
   'image.deleted': 'deleted a picture',

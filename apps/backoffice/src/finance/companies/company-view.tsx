@@ -14,9 +14,10 @@ import { messageFor } from '../../lib/failures.ts'
 import { formatCounted, formatDay, formatMoney, formatPhone } from '../../lib/format.ts'
 import { staleAfter } from '../../lib/live-events.ts'
 import { refresh } from '../../lib/refresh.ts'
-import type { Person } from '../../lib/session.ts'
+import { mayUse, type Person } from '../../lib/session.ts'
 import { toast } from '../../lib/toasts.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { CompanyGuests } from './company-guests.tsx'
 import { balanceWords, type CompanyDetail, creditMark } from './company-words.ts'
 import { ReceiptList } from './receipt-list.tsx'
 import { StatementCard } from './statement-card.tsx'
@@ -59,6 +60,7 @@ export function CompanyView({ companyId, person, onBack }: CompanyViewProps) {
       <Head company={company} person={person} onShow={setShown} />
       <OpenInvoices company={company} />
       <ReceiptList company={company} person={person} />
+      {mayUse(person, 'guests') && <CompanyGuests companyId={companyId} />}
       <StatementCard company={company} />
       <Suspense>
         {shown === 'receive' && <ReceiveModal company={company} onClose={close} />}

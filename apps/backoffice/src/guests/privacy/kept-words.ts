@@ -48,5 +48,6 @@ export const erasedWords: readonly { key: string; one: string; many: string }[] 
   { key: 'letters', one: 'letter', many: 'letters' },
   { key: 'reviews', one: 'review', many: 'reviews' },
   { key: 'points', one: 'loyalty point', many: 'loyalty points' },
+  { key: 'relations', one: 'relation', many: 'relations' },
   { key: 'trail', one: 'entry of the trail', many: 'entries of the trail' },
 ]

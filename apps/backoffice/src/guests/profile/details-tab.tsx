@@ -1,5 +1,7 @@
 import { Button } from '@atithi/ui/button'
 import { DescriptionList } from '@atithi/ui/description-list'
+import { textLink } from '@atithi/ui/text-link'
+import { Link } from '@tanstack/react-router'
 import { messageFor } from '../../lib/failures.ts'
 import {
   formatCount,
@@ -10,15 +12,17 @@ import {
 } from '../../lib/format.ts'
 import { staleAfter } from '../../lib/live-events.ts'
 import { refresh } from '../../lib/refresh.ts'
+import { mayUse, type Person } from '../../lib/session.ts'
 import { toast } from '../../lib/toasts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import type { GuestProfile } from '../guest-types.ts'
 import { LoyaltySection } from './loyalty-section.tsx'
+import { RelationsSection } from './relations-section.tsx'
 
 const given = (items: readonly (readonly [string, string | null | undefined])[]) =>
   items.flatMap(([label, value]) => (value ? [{ label, value }] : []))
 
-export function DetailsTab({ guest }: { guest: GuestProfile }) {
+export function DetailsTab({ guest, person }: { guest: GuestProfile; person: Person }) {
   const { address, preferences } = guest
   const place = [address.street, address.city, address.state, address.pincode, address.country]
   const likes = given([
@@ -52,6 +56,9 @@ export function DetailsTab({ guest }: { guest: GuestProfile }) {
             label: 'Next booking',
             value: guest.nextBookingDate ? formatDay(guest.nextBookingDate) : 'None',
           },
+          ...(guest.company
+            ? [{ label: 'Company', value: <Company {...guest.company} person={person} /> }]
+            : []),
           ...given([
             ['Birthday', guest.dateOfBirth && formatDay(guest.dateOfBirth)],
             ['Anniversary', guest.anniversary && formatDay(guest.anniversary)],
@@ -68,6 +75,7 @@ export function DetailsTab({ guest }: { guest: GuestProfile }) {
           <p className="mt-2 text-sm text-muted">Nothing noted yet.</p>
         )}
       </section>
+      <RelationsSection guest={guest} person={person} />
       <LoyaltySection guestId={guest.id} />
       <Merges guest={guest} />
       {guest.notes && (
@@ -77,6 +85,20 @@ export function DetailsTab({ guest }: { guest: GuestProfile }) {
         </section>
       )}
     </div>
+  )
+}
+
+/** Its page is for those who see what it owes. */
+function Company({
+  companyId,
+  name,
+  person,
+}: NonNullable<GuestProfile['company']> & { person: Person }) {
+  if (!mayUse(person, 'payments')) return name
+  return (
+    <Link to="/payments" search={{ tab: 'companies', company: companyId }} className={textLink}>
+      {name}
+    </Link>
   )
 }
 

@@ -81,7 +81,7 @@ export function GuestDetails({ guestId, person }: { guestId: string; person: Per
           </div>
           <Tabs label="Guest" value={tab} onValueChange={setTab} tabs={tabs}>
             <TabPanel value="details">
-              <DetailsTab guest={guest} />
+              <DetailsTab guest={guest} person={person} />
             </TabPanel>
             <TabPanel value="bookings">
               <BookingsTab guest={guest} person={person} />

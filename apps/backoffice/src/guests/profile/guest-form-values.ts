@@ -13,6 +13,7 @@ export const guestFields = [
   'phone',
   'dateOfBirth',
   'anniversary',
+  'companyId',
   'status',
   'statusReason',
   'tags',
@@ -33,6 +34,7 @@ export function formOf(guest: GuestProfile | undefined): GuestFormValues {
     phone: text(guest?.phone),
     dateOfBirth: text(guest?.dateOfBirth),
     anniversary: text(guest?.anniversary),
+    companyId: guest?.company?.companyId ?? null,
     status: guest === undefined || guest.status === 'inactive' ? 'active' : guest.status,
     statusReason: text(guest?.statusReason),
     address: {

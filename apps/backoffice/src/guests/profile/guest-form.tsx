@@ -6,6 +6,7 @@ import { Controller, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { ChipsField } from '../../components/forms/chips-field.tsx'
 import { SelectField } from '../../components/forms/choice-fields.tsx'
+import { CompanyField } from '../../components/forms/company-field.tsx'
 import { DayField } from '../../components/forms/day-field.tsx'
 import { FormModal } from '../../components/forms/form-modal.tsx'
 import { schemaResolver } from '../../components/forms/schema-resolver.ts'
@@ -14,7 +15,7 @@ import { useWorkProperty } from '../../components/work-property.ts'
 import { useDialogs } from '../../lib/dialogs.ts'
 import { staleAfter } from '../../lib/live-events.ts'
 import { refresh } from '../../lib/refresh.ts'
-import type { Person } from '../../lib/session.ts'
+import { mayUse, type Person } from '../../lib/session.ts'
 import { trpc } from '../../lib/trpc.ts'
 import type { GuestProfile } from '../guest-types.ts'
 import { channelWords, guestStatusWords } from '../guest-words.tsx'
@@ -70,6 +71,24 @@ function LoadedForm({ guest, person }: { guest: GuestProfile | undefined; person
         <TextField control={control} name="email" label="Email" type="email" optional />
         <DayField control={control} name="dateOfBirth" label="Birthday" optional />
         <DayField control={control} name="anniversary" label="Anniversary" optional />
+        {mayUse(person, 'bookings') && (
+          <Controller
+            control={control}
+            name="companyId"
+            render={({ field, fieldState }) => (
+              <CompanyField
+                // Of the guest's own owner, for an administrator too.
+                propertyId={guest?.bookingHistory[0]?.propertyId ?? propertyId ?? ''}
+                value={field.value ?? null}
+                chosen={guest?.company ?? null}
+                onChosen={company => field.onChange(company?.companyId ?? null)}
+                error={fieldState.error?.message}
+                hint="For which the guest travels. It stands first when they book."
+                className="sm:col-span-2"
+              />
+            )}
+          />
+        )}
         <SelectField control={control} name="status" label="Status" options={statuses} />
         <TextField
           control={control}

@@ -13,7 +13,7 @@ import { toast } from '../../lib/toasts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import type { GuestProfile } from '../guest-types.ts'
 
-const fields = ['name', 'email', 'phone', 'dateOfBirth', 'anniversary'] as const
+const fields = ['name', 'email', 'phone', 'dateOfBirth', 'anniversary', 'companyId'] as const
 type Differing = (typeof fields)[number]
 
 const labels: Record<Differing, string> = {
@@ -22,9 +22,11 @@ const labels: Record<Differing, string> = {
   phone: 'Phone',
   dateOfBirth: 'Birthday',
   anniversary: 'Anniversary',
+  companyId: 'Company',
 }
 
 function wordOf(guest: GuestProfile, field: Differing): string | null {
+  if (field === 'companyId') return guest.company?.name ?? null
   const value = guest[field]
   if (!value) return null
   if (field === 'phone') return formatPhone(value)
@@ -63,7 +65,7 @@ export function MergeModal({ keepId, mergeId, onClose }: MergeModalProps) {
       open
       onCloseRequest={onClose}
       title="Merge Guests"
-      description="Bookings, reviews, tags, notes and consents of both come together."
+      description="Bookings, reviews, tags, notes, relations and consents of both come together."
       onSubmit={event => {
         event.preventDefault()
         void save().catch(() => undefined)

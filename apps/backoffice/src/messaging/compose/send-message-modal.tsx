@@ -8,6 +8,7 @@ import { skipToken } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { SelectField } from '../../components/forms/choice-fields.tsx'
 import { FormModal } from '../../components/forms/form-modal.tsx'
+import { GuestField } from '../../components/forms/guest-field.tsx'
 import { TextAreaField, TextField } from '../../components/forms/text-fields.tsx'
 import { useDebounced } from '../../components/use-debounced.ts'
 import { optionsOf } from '../../components/words/booking-words.tsx'
@@ -21,7 +22,6 @@ import { trpc } from '../../lib/trpc.ts'
 import { languageWords, templateLabel, useTemplates } from '../templates/use-templates.ts'
 import { WordsPreview } from '../templates/words-preview.tsx'
 import { useKeyOfRequest } from '../use-key-of-request.ts'
-import { GuestField } from './guest-field.tsx'
 
 interface Values {
   guestId: string | null
@@ -125,7 +125,12 @@ export function SendMessageModal({ guestId, bookingId, person }: SendMessageModa
       onClose={close}
     >
       {bookingId === undefined && guestId === undefined && (
-        <GuestField control={control} propertyId={propertyId} />
+        <GuestField
+          control={control}
+          name="guestId"
+          label="Guest"
+          isReady={propertyId !== undefined}
+        />
       )}
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField

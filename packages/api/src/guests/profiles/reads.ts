@@ -42,49 +42,57 @@ export function recogniseGuests(
   { query, onlyOfProperty }: { query: string; onlyOfProperty: boolean },
 ) {
   const phone = normalisePhone(query)
-  return db
-    .selectFrom('guest as g')
-    .innerJoin('property as p', 'p.accountId', 'g.accountId')
-    .leftJoinLateral(
-      eb =>
-        eb
-          .selectFrom('booking as b')
-          .leftJoin('review as r', 'r.bookingId', 'b.id')
-          .select([
-            sql<number>`count(*) filter (where b.status in ('checked-in', 'checked-out'))::int`.as(
-              'stays',
-            ),
-            sql<IsoDate | null>`max(b.check_out) filter (where b.status = 'checked-out')`.as(
-              'lastStay',
-            ),
-            sql<number | null>`round(avg(r.rating), 2)::float8`.as('averageRating'),
-          ])
-          .whereRef('b.guestId', '=', 'g.id')
-          .as('past'),
-      join => join.onTrue(),
-    )
-    .select([
-      'g.id',
-      'g.name',
-      'g.email',
-      'g.phone',
-      'past.stays',
-      'past.lastStay',
-      'past.averageRating',
-    ])
-    .where('p.id', '=', propertyId)
-    .where('g.mergedIntoId', 'is', null)
-    .where('g.erasedAt', 'is', null)
-    .where(
-      sql<SqlBool>`g.words like any (${[amongWords(query), ...(phone ? [amongWords(phone)] : [])]}::text[])`,
-    )
-    .$if(onlyOfProperty, qb =>
-      qb.where(
-        sql<SqlBool>`exists (select 1 from booking own where own.guest_id = g.id and own.property_id = ${propertyId})`,
-      ),
-    )
-    .orderBy('past.lastStay', order => order.desc().nullsLast())
-    .orderBy('g.id', 'desc')
-    .limit(mostGuests)
-    .execute()
+  return (
+    db
+      .selectFrom('guest as g')
+      .innerJoin('property as p', 'p.accountId', 'g.accountId')
+      .leftJoinLateral(
+        eb =>
+          eb
+            .selectFrom('booking as b')
+            .leftJoin('review as r', 'r.bookingId', 'b.id')
+            .select([
+              sql<number>`count(*) filter (where b.status in ('checked-in', 'checked-out'))::int`.as(
+                'stays',
+              ),
+              sql<IsoDate | null>`max(b.check_out) filter (where b.status = 'checked-out')`.as(
+                'lastStay',
+              ),
+              sql<number | null>`round(avg(r.rating), 2)::float8`.as('averageRating'),
+            ])
+            .whereRef('b.guestId', '=', 'g.id')
+            .as('past'),
+        join => join.onTrue(),
+      )
+      // A bill is made out to nobody who takes none.
+      .leftJoin('company as c', join =>
+        join.onRef('c.id', '=', 'g.companyId').on('c.isActive', '=', true),
+      )
+      .select([
+        'g.id',
+        'g.name',
+        'g.email',
+        'g.phone',
+        'c.id as companyId',
+        'c.name as companyName',
+        'past.stays',
+        'past.lastStay',
+        'past.averageRating',
+      ])
+      .where('p.id', '=', propertyId)
+      .where('g.mergedIntoId', 'is', null)
+      .where('g.erasedAt', 'is', null)
+      .where(
+        sql<SqlBool>`g.words like any (${[amongWords(query), ...(phone ? [amongWords(phone)] : [])]}::text[])`,
+      )
+      .$if(onlyOfProperty, qb =>
+        qb.where(
+          sql<SqlBool>`exists (select 1 from booking own where own.guest_id = g.id and own.property_id = ${propertyId})`,
+        ),
+      )
+      .orderBy('past.lastStay', order => order.desc().nullsLast())
+      .orderBy('g.id', 'desc')
+      .limit(mostGuests)
+      .execute()
+  )
 }

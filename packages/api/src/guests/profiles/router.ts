@@ -1,7 +1,8 @@
 import { DomainError } from '../../kernel/errors/domain-error.ts'
 import { inProperty, router } from '../../kernel/procedures/builders.ts'
-import { inGuestBook, onGuest } from '../procedures.ts'
+import { inGuestBook, onGuest, onRelatedGuests } from '../procedures.ts'
 import { guestsReasons } from '../reasons.ts'
+import { relateGuests, unrelateGuests } from './commands/relate.ts'
 import { createGuest, updateGuest } from './commands/save.ts'
 import { getGuest, listGuestReviews } from './queries/detail.ts'
 import { exportGuest } from './queries/export-one.ts'
@@ -16,6 +17,7 @@ import { recogniseGuests } from './reads.ts'
 import { exportGuestsInput, guestFilters, listGuestsInput } from './schema/list.ts'
 import { createGuestInput, updateGuestInput } from './schema/profile.ts'
 import { recogniseInput } from './schema/recognise.ts'
+import { relateInput, unrelateInput } from './schema/relations.ts'
 
 const theGuest = onGuest('guests')
 const theGuestBook = inGuestBook('guests')
@@ -75,6 +77,16 @@ export const guestsRouter = router({
     await updateGuest(ctx.work, ctx.guest, patch)
     const place = { guestId: ctx.guest.guestId, guestBook: ctx.guest }
     return ctx.work.read(db => getGuest(db, place, ctx.work.now))
+  }),
+  relate: onRelatedGuests('guests')
+    .input(relateInput)
+    .mutation(async ({ ctx, input }) => {
+      await relateGuests(ctx.work, ctx, input)
+      return { ok: true as const }
+    }),
+  unrelate: theGuest.input(unrelateInput).mutation(async ({ ctx, input }) => {
+    await unrelateGuests(ctx.work, ctx.guest, input.relationId)
+    return { ok: true as const }
   }),
   recognise: inProperty('bookings')
     .input(recogniseInput)

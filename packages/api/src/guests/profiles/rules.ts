@@ -28,6 +28,30 @@ export type GuestSort = (typeof guestSorts)[number]
 
 export const mostTags = 20
 
+/** What one guest is to another, as people say it: the related one is their child, their assistant. */
+export const relationKinds = [
+  'spouse',
+  'child',
+  'parent',
+  'sibling',
+  'friend',
+  'colleague',
+  'assistant',
+  'other',
+] as const
+type StatedRelation = (typeof relationKinds)[number]
+/** As either side sees it: whoever has an assistant is the one assisted. */
+export type RelationKind = StatedRelation | 'assisted'
+
+const inverses: Partial<Record<StatedRelation, RelationKind>> = {
+  child: 'parent',
+  parent: 'child',
+  assistant: 'assisted',
+}
+
+/** What the guest is to the related one, where that one is this to the guest. */
+export const inverseOf = (kind: StatedRelation): RelationKind => inverses[kind] ?? kind
+
 /** A guest is new for so many days after their row was made. */
 export const newForDays = 30
 

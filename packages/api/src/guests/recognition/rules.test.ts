@@ -10,6 +10,7 @@ const guest = (fields: Partial<GuestFields>): GuestFields => ({
   phone: null,
   dateOfBirth: null,
   anniversary: null,
+  companyId: null,
   address: {},
   preferences: {},
   tags: [],

@@ -8,6 +8,7 @@ export const chosenFields = [
   'phone',
   'dateOfBirth',
   'anniversary',
+  'companyId',
   'address',
   'preferences',
 ] as const
@@ -43,6 +44,7 @@ export function mergedFields(keep: GuestFields, merge: GuestFields, choices: Cho
     phone: pick('phone'),
     dateOfBirth: pick('dateOfBirth'),
     anniversary: pick('anniversary'),
+    companyId: pick('companyId'),
     address: pick('address'),
     preferences: pick('preferences'),
     tags: tags.filter(isFirst).slice(0, mostTags),

@@ -1,7 +1,7 @@
 import { type FieldPath, type UseFormReturn, useWatch } from 'react-hook-form'
 import { SelectField } from '../../../components/forms/choice-fields.tsx'
+import { CompanyField } from '../../../components/forms/company-field.tsx'
 import { TextField } from '../../../components/forms/text-fields.tsx'
-import { CompanyField } from '../../../finance/company-picker/company-field.tsx'
 import { formatMoney } from '../../../lib/format.ts'
 import {
   type BillSettling,

@@ -11,11 +11,20 @@ import { type Outputs, trpc } from '../../../lib/trpc.ts'
 import type { NewBookingForm, NewBookingInput } from './new-booking-schema.ts'
 
 type KnownGuest = Outputs['guests']['recognise']['items'][number]
-type Contact = Pick<KnownGuest, 'name' | 'phone' | 'email'>
+type Chosen = Pick<KnownGuest, 'name' | 'phone' | 'email' | 'companyId'>
 type Form = UseFormReturn<NewBookingForm, unknown, NewBookingInput>
 
 /** Who stays. A guest who is known already is found by any of the three, and fills in the rest. */
-export function GuestFields({ form, guestId }: { form: Form; guestId: string | undefined }) {
+export function GuestFields({
+  form,
+  guestId,
+  onCompany,
+}: {
+  form: Form
+  guestId: string | undefined
+  /** The company for which the guest who was chosen travels. */
+  onCompany: (companyId: string | null) => void
+}) {
   const { control, setValue } = form
   const [words, setWords] = useState('')
   const propertyId = useWatch({ control, name: 'propertyId' })
@@ -29,19 +38,20 @@ export function GuestFields({ form, guestId }: { form: Form; guestId: string | u
     },
   )
   const suggestions = words.trim().length >= 2 ? (found.data?.items ?? []).map(toSuggestion) : []
-  const choose = ({ guest }: { guest: Contact }) => {
+  const choose = ({ guest }: { guest: Chosen }) => {
     const options = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
     setValue('guestName', guest.name, options)
     setValue('guestPhone', guest.phone ?? '', options)
     setValue('guestEmail', guest.email ?? '', options)
     setWords('')
+    onCompany(guest.companyId)
   }
   const opened = trpc.guests.get.useQuery(guestId ? { guestId } : skipToken, {
     staleTime: 30_000,
   }).data
   const fillIn = useEffectEvent(choose)
   useEffect(() => {
-    if (opened) fillIn({ guest: opened })
+    if (opened) fillIn({ guest: { ...opened, companyId: opened.company?.companyId ?? null } })
   }, [opened])
   const known = useAlerts(control)
   const props = { control, suggestions, choose, onWords: setWords }

@@ -52,6 +52,7 @@ export function NewBookingModal({
 }) {
   const { closeTop, finish } = useDialogs()
   const [failure, setFailure] = useState<string | null>(null)
+  const [guestsCompany, setGuestsCompany] = useState<string | null>(null)
   const search = useSearch({ strict: false })
   const [empty] = useState(() => emptyBooking(search))
   const create = trpc.bookings.create.useMutation()
@@ -100,12 +101,12 @@ export function NewBookingModal({
     >
       <div className="flex flex-col gap-6">
         <FormFailure failure={failure} />
-        <GuestFields form={form} guestId={guestId} />
+        <GuestFields form={form} guestId={guestId} onCompany={setGuestsCompany} />
         <StayFields form={form} person={person} />
         <RoomLines form={form} />
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <SelectField control={control} name="source" label="Source" options={sources} />
-          <BookedCompany form={form} />
+          <BookedCompany form={form} guestsOwn={guestsCompany} />
           <JourneyFields control={control} />
         </div>
         <TextAreaField

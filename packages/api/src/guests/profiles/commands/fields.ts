@@ -1,5 +1,5 @@
 import type { Trx } from '@atithi/db/client'
-import type { GuestId } from '@atithi/db/ids'
+import type { CompanyId, GuestId } from '@atithi/db/ids'
 import type { JsonObject } from '@atithi/db/schema'
 import type { GuestBook } from '../../../kernel/access/gates.ts'
 import { type Change, recordChange } from '../../../kernel/audit/record.ts'
@@ -20,6 +20,7 @@ const fieldColumns = [
   'phone',
   'dateOfBirth',
   'anniversary',
+  'companyId',
   'address',
   'preferences',
   'tags',
@@ -37,6 +38,7 @@ export interface GuestFields {
   phone: string | null
   dateOfBirth: IsoDate | null
   anniversary: IsoDate | null
+  companyId: CompanyId | null
   address: GuestAddress
   preferences: GuestPreferences
   tags: string[]
@@ -87,7 +89,13 @@ interface Noted {
   guestBook: GuestBook
   guestId: GuestId
   event: EventDefinition<
-    'guest.created' | 'guest.updated' | 'guest.merged' | 'guest.unmerged' | 'guest.erased'
+    | 'guest.created'
+    | 'guest.updated'
+    | 'guest.merged'
+    | 'guest.unmerged'
+    | 'guest.erased'
+    | 'guest.related'
+    | 'guest.unrelated'
   >
 }
 

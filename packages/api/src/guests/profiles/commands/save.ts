@@ -4,6 +4,7 @@ import type { JsonObject } from '@atithi/db/schema'
 import type { GuestBook } from '../../../kernel/access/gates.ts'
 import { personOf, type Work } from '../../../kernel/context/context.ts'
 import { DomainError, violatedConstraint } from '../../../kernel/errors/domain-error.ts'
+import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import { changedFields } from '../../../kernel/shared/changed-fields.ts'
 import { present } from '../../../kernel/shared/present.ts'
 import { guestsEvents } from '../../events.ts'
@@ -19,7 +20,7 @@ interface NewPlace {
   guestBook: GuestBook
 }
 
-/** A guest without a booking. Throws GUEST_EMAIL_TAKEN. */
+/** A guest without a booking. Throws GUEST_EMAIL_TAKEN, and NOT_FOUND for a company of another account. */
 export async function createGuest(
   work: Work,
   { accountId, guestBook }: NewPlace,
@@ -27,7 +28,7 @@ export async function createGuest(
 ): Promise<string> {
   const { communicationPreferences, consentSource, address, preferences, ...given } = input
   const name = input.name || printedName(input)
-  return refusingTakenEmail(work, { accountId, email: input.email ?? null }, async trx => {
+  return refusing(work, { accountId, email: input.email ?? null }, async trx => {
     const { id } = await trx
       .insertInto('guest')
       .values({
@@ -62,14 +63,14 @@ export async function createGuest(
   })
 }
 
-/** A guest of whom the caller changes what they name; the rest stays. Throws GUEST_EMAIL_TAKEN. */
+/** A guest of whom the caller changes what they name; the rest stays. Throws what createGuest throws. */
 export async function updateGuest(
   work: Work,
   guest: GuestBook & { guestId: GuestId; accountId: AccountId },
   { communicationPreferences, consentSource, address, preferences, ...patch }: UpdateGuestInput,
 ): Promise<void> {
   const { guestId, accountId } = guest
-  await refusingTakenEmail(work, { accountId, email: patch.email ?? null }, async trx => {
+  await refusing(work, { accountId, email: patch.email ?? null }, async trx => {
     const before = present((await lockFields(trx, [guestId])).get(guestId), 'guest')
     const changed = changedFields(before, {
       ...patch,
@@ -163,8 +164,8 @@ async function recordConsents(
   return channels
 }
 
-/** Runs a write that may meet another guest's email, and then says whose it is. */
-async function refusingTakenEmail<T>(
+/** Runs a write that may meet another guest's email, and then says whose it is, or a company that the account does not have. */
+async function refusing<T>(
   work: Work,
   { accountId, email }: { accountId: AccountId; email: string | null },
   write: (trx: Trx) => Promise<T>,
@@ -172,7 +173,10 @@ async function refusingTakenEmail<T>(
   try {
     return await work.write(write)
   } catch (error) {
-    if (violatedConstraint(error) !== 'guest_email_key') throw error
+    const constraint = violatedConstraint(error)
+    if (constraint === 'guest_company')
+      throw new DomainError(kernelReasons.NOT_FOUND, { what: 'company' }, 'companyId')
+    if (constraint !== 'guest_email_key') throw error
     const taken = await work.read(db =>
       db
         .selectFrom('guest')

@@ -1,4 +1,4 @@
-import type { GuestId, PropertyId } from '@atithi/db/ids'
+import type { CompanyId, GuestId, PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { GuestBook } from '../../../kernel/access/gates.ts'
@@ -12,6 +12,7 @@ import { ofGuest } from '../reads.ts'
 import { averageOf, type ConsentChannel, type GuestStatus, undoableSince } from '../rules.ts'
 import type { GuestAddress, GuestPreferences } from '../schema/profile.ts'
 import { derivedStatus } from './matching.ts'
+import { listRelations } from './relations.ts'
 
 export interface GuestStay {
   id: string
@@ -63,6 +64,8 @@ interface Profile {
   phone: string | null
   dateOfBirth: IsoDate | null
   anniversary: IsoDate | null
+  /** For which they travel. */
+  company: { companyId: CompanyId; name: string } | null
   address: GuestAddress
   preferences: GuestPreferences
   tags: string[]
@@ -106,12 +109,14 @@ export async function getGuest(db: Reader, { guestId, guestBook }: Place, now: D
     reviews: await listGuestReviews(db, { guestId, guestBook }),
     consents,
     merges: await listMerges(db, guestId, now),
+    relations: await listRelations(db, { guestId, guestBook }),
   }
 }
 
 async function getProfile(db: Reader, guestId: GuestId, now: Date): Promise<Profile> {
-  return db
+  const { companyId, companyName, ...profile } = await db
     .selectFrom('guest as g')
+    .leftJoin('company as c', 'c.id', 'g.companyId')
     .select([
       'g.id',
       'g.name',
@@ -121,6 +126,8 @@ async function getProfile(db: Reader, guestId: GuestId, now: Date): Promise<Prof
       'g.phone',
       'g.dateOfBirth',
       'g.anniversary',
+      'g.companyId',
+      'c.name as companyName',
       'g.address',
       'g.preferences',
       'g.tags',
@@ -136,6 +143,8 @@ async function getProfile(db: Reader, guestId: GuestId, now: Date): Promise<Prof
     .$narrowType<{ address: GuestAddress; preferences: GuestPreferences }>()
     .where('g.id', '=', guestId)
     .executeTakeFirstOrThrow()
+  const company = companyId && companyName ? { companyId, name: companyName } : null
+  return { ...profile, company }
 }
 
 async function countFigures(db: Reader, { guestId, guestBook }: Place): Promise<Figures> {

@@ -9,7 +9,7 @@ import { getGuest } from './detail.ts'
 
 /**
  * All that is known of one guest at the hotels of the guest book, as a JSON file to hand to them: profile, consents, stays with folios and
- * documents, identity papers by their last characters, messages, reviews, points.
+ * documents, identity papers by their last characters, messages, reviews, points; of relations that there are such, without the others' names.
  */
 export async function exportGuest(
   db: Reader,
@@ -19,6 +19,7 @@ export async function exportGuest(
     merges: _,
     reviews,
     bookingHistory,
+    relations,
     ...profile
   } = await getGuest(db, { guestId, guestBook }, now)
   const ofStays = <const Table extends StayTable>(table: Table) =>
@@ -43,6 +44,8 @@ export async function exportGuest(
     profile,
     stays: bookingHistory,
     reviews,
+    // Who they are is for them to say.
+    relations: relations.map(({ kind }) => ({ kind })),
     ...rows[0],
   }
   return {

@@ -22,7 +22,7 @@ export const derivedStatus = (now: Date) => sql`case
 /** The guests of a guest book that filters match: `g` is the guest, `figures` the row with their figures. */
 export function guestsMatching(
   { accountId, at }: GuestBook,
-  { search, status, tier, tags }: GuestFilters,
+  { search, status, tier, tags, companyId }: GuestFilters,
   now: Date,
 ): GuestSource {
   const wanted: RawBuilder<SqlBool>[] = [sql`g.merged_into_id is null and g.erased_at is null`]
@@ -30,6 +30,7 @@ export function guestsMatching(
   if (at !== null) wanted.push(sql`f.property_id = ${at}::uuid`)
   if (search) wanted.push(sql`g.words like ${amongWords(search)}`)
   if (tags && tags.length > 0) wanted.push(sql`g.tags @> ${tags}::text[]`)
+  if (companyId) wanted.push(sql`g.company_id = ${companyId}::uuid`)
   if (tier) wanted.push(sql`g.loyalty_tier = ${tier}::loyalty_tier`)
   if (status) wanted.push(sql`${derivedStatus(now)} = ${status}`)
   return {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isRealDate } from '../../../kernel/shared/dates.ts'
+import { id } from '../../../kernel/shared/ids.ts'
 import { cursorShape, readCursor } from '../../../kernel/shared/keyset-cursor.ts'
 import { page } from '../../../kernel/shared/paging.ts'
 import { requiredText } from '../../../kernel/shared/text.ts'
@@ -10,6 +11,8 @@ const filters = {
   search: page.shape.search,
   status: z.enum(guestStatuses).optional(),
   tier: z.enum(loyaltyTiers).optional(),
+  /** Guests who travel for it. */
+  companyId: id.optional(),
   /** Guests who have all of these. */
   tags: z.array(requiredText('a tag', 30)).max(mostTags).optional(),
 }

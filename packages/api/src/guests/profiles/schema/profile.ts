@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { email, phone } from '../../../kernel/shared/contact.ts'
+import { id } from '../../../kernel/shared/ids.ts'
 import { isoDate } from '../../../kernel/shared/iso-date.ts'
 import { roomWishes } from '../../../kernel/shared/room-wishes.ts'
 import { optionalText, requiredText } from '../../../kernel/shared/text.ts'
@@ -53,6 +54,8 @@ const fields = {
   phone: orNone(phone),
   dateOfBirth: orNone(isoDate),
   anniversary: orNone(isoDate),
+  /** The company for which the guest travels. */
+  companyId: orNone(id),
   address: guestAddress.optional(),
   preferences: guestPreferences.optional(),
   tags: tags.optional(),

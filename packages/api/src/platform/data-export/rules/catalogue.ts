@@ -55,6 +55,7 @@ export const exportedTables: readonly ExportedTable[] = [
   ),
   file('form_c', 'form-c', 'arrivals from abroad, without passport and visa numbers'),
   file('guest_merge', 'guest-merges', 'guests that were merged'),
+  file('guest_relation', 'guest-relations', 'which guests belong together'),
   file('guest_not_same', 'guests-not-the-same', 'guests that are told apart'),
   file('guest_erasure', 'guest-erasures', 'guests who were forgotten, and what the law keeps'),
   file('guest_import', 'guest-imports', 'files of guests that were imported'),

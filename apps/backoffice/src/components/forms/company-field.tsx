@@ -1,4 +1,4 @@
-import { Combobox } from '@atithi/ui/combobox'
+import { Combobox, type ComboboxOption } from '@atithi/ui/combobox'
 import { Field } from '@atithi/ui/field'
 import { formatMoney } from '../../lib/format.ts'
 import { type Outputs, trpc } from '../../lib/trpc.ts'
@@ -9,6 +9,10 @@ interface CompanyFieldProps {
   propertyId: string
   value: string | null
   onChosen: (company: CompanyOption | null) => void
+  /** The one that was chosen before, which may take no more bills. */
+  chosen?: { companyId: string; name: string } | null
+  /** The company of the guest: it stands first. */
+  guestsOwn?: string | null
   label?: string
   hint?: string
   error?: string | undefined
@@ -16,18 +20,25 @@ interface CompanyFieldProps {
   className?: string
 }
 
+interface Option extends ComboboxOption {
+  company: CompanyOption | null
+}
+
 /** One of the companies of the account, found by typing; nothing where there are none. */
 export function CompanyField(props: CompanyFieldProps) {
-  const { propertyId, value, onChosen, label = 'Company', ...frame } = props
+  const { propertyId, value, onChosen, chosen, guestsOwn, label = 'Company', ...frame } = props
   const query = trpc.payments.companies.options.useQuery(
     { propertyId },
     { enabled: propertyId !== '', staleTime: 30_000 },
   )
-  const options = (query.data?.items ?? []).map(company => ({
+  const items = query.data?.items ?? []
+  const ofGuest = items.filter(({ companyId }) => companyId === guestsOwn)
+  const others = items.filter(({ companyId }) => companyId !== guestsOwn)
+  const options: Option[] = [...ofGuest, ...others].map(company => ({
     value: company.companyId,
     label: company.name,
     description: [
-      company.gstin,
+      company.companyId === guestsOwn ? 'The guest’s company' : company.gstin,
       company.city,
       company.creditLeft !== null && `${formatMoney(company.creditLeft)} credit left`,
     ]
@@ -35,13 +46,15 @@ export function CompanyField(props: CompanyFieldProps) {
       .join(' · '),
     company,
   }))
-  if (query.isSuccess && options.length === 0 && !frame.required) return null
+  if (query.isSuccess && options.length === 0 && !frame.required && !chosen) return null
+  const earlier =
+    chosen && chosen.companyId === value ? { value, label: chosen.name, company: null } : null
   return (
     <Field label={label} optional={!frame.required} {...frame}>
       <Combobox
         options={options}
-        value={options.find(one => one.value === value) ?? null}
-        onValueChange={chosen => onChosen(chosen?.company ?? null)}
+        value={options.find(one => one.value === value) ?? earlier}
+        onValueChange={option => onChosen(option?.company ?? null)}
         isLoading={query.isPending}
         placeholder="Type its name"
         emptyText="No company of this name. Add it under Payments, Companies."
