@@ -98,40 +98,45 @@ export const cleanersOf = (db: Reader, propertyId: AuthorizedPropertyId) =>
 
 /** Every numbered room, with the guest who is in it now, who is to come into it today, who makes it, and whether it is out of order today. */
 export function listRooms(db: Reader, propertyId: AuthorizedPropertyId, now: Date) {
-  return db
-    .selectFrom('room as r')
-    .innerJoin('roomType as t', 't.id', 'r.roomTypeId')
-    .leftJoin(inHouse(propertyId).as<'stay'>(sql`stay`), join =>
-      join.onRef('stay.roomId', '=', 'r.id'),
-    )
-    .leftJoin(awaited(propertyId, now).as<'next'>(sql`next`), join =>
-      join.onRef('next.roomId', '=', 'r.id'),
-    )
-    .leftJoin(cleaning(propertyId, now).as<'made'>(sql`made`), join =>
-      join.onRef('made.roomId', '=', 'r.id'),
-    )
-    .select(['made.cleanerId', 'made.cleanerName'])
-    .select([
-      'r.id',
-      'r.number',
-      'r.floor',
-      'r.housekeeping',
-      'r.features',
-      'r.isActive',
-      'r.roomTypeId',
-      't.name as roomTypeName',
-    ])
-    .select(['stay.bookingId', 'stay.guestName', 'stay.checkOut', 'next.arrivingGuest'])
-    .select(
-      sql<boolean>`r.id = any (array(select o.room_id from property p join room_block o on o.property_id = p.id
+  return (
+    db
+      .selectFrom('room as r')
+      // With the hotel: by the type alone a hotel of many rooms has the types of all hotels read.
+      .innerJoin('roomType as t', join =>
+        join.onRef('t.propertyId', '=', 'r.propertyId').onRef('t.id', '=', 'r.roomTypeId'),
+      )
+      .leftJoin(inHouse(propertyId).as<'stay'>(sql`stay`), join =>
+        join.onRef('stay.roomId', '=', 'r.id'),
+      )
+      .leftJoin(awaited(propertyId, now).as<'next'>(sql`next`), join =>
+        join.onRef('next.roomId', '=', 'r.id'),
+      )
+      .leftJoin(cleaning(propertyId, now).as<'made'>(sql`made`), join =>
+        join.onRef('made.roomId', '=', 'r.id'),
+      )
+      .select(['made.cleanerId', 'made.cleanerName'])
+      .select([
+        'r.id',
+        'r.number',
+        'r.floor',
+        'r.housekeeping',
+        'r.features',
+        'r.isActive',
+        'r.roomTypeId',
+        't.name as roomTypeName',
+      ])
+      .select(['stay.bookingId', 'stay.guestName', 'stay.checkOut', 'next.arrivingGuest'])
+      .select(
+        sql<boolean>`r.id = any (array(select o.room_id from property p join room_block o on o.property_id = p.id
         where p.id = ${propertyId} and o.room_id is not null and o.released_at is null
           and o.stay @> business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)))`.as(
-        'isOutOfOrder',
-      ),
-    )
-    .where('r.propertyId', '=', propertyId)
-    .where('r.isActive', '=', true)
-    .orderBy('r.number')
-    .limit(1000)
-    .execute()
+          'isOutOfOrder',
+        ),
+      )
+      .where('r.propertyId', '=', propertyId)
+      .where('r.isActive', '=', true)
+      .orderBy('r.number')
+      .limit(1000)
+      .execute()
+  )
 }
