@@ -34,6 +34,7 @@ export default defineConfig({
     // Recording every test costs a third of the time: ask for it with `--trace retain-on-failure`.
     trace: 'off',
     screenshot: 'only-on-failure',
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath, env, args: browserArgs },
   },
   projects: [

@@ -30,9 +30,11 @@ test('a guest is written to from the list, answers by WhatsApp, and is answered 
   if (project.name === 'phone') await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/communications?tab=templates')
   await page.getByRole('button', { name: 'Create Template' }).click()
-  await choose(page, 'Begin with', 'Welcome Message')
-  await choose(page, 'Channel', 'WhatsApp')
   const form = page.getByRole('dialog', { name: 'Create Template' })
+  await form.getByRole('combobox', { name: 'Begin with' }).click()
+  await page.getByRole('option', { name: 'Welcome Message' }).click()
+  await expect(form.getByLabel('Name')).toHaveValue('Welcome Message')
+  await choose(page, 'Channel', 'WhatsApp')
   await expect(form.getByLabel('Preview').getByText('Dear Asha, welcome')).toBeVisible()
   await form.getByLabel('Words').fill('Hello {{guest.fristName}}, welcome.')
   await form.getByRole('button', { name: 'Save Template' }).click()
@@ -98,8 +100,10 @@ test('a guest is written to from the list, answers by WhatsApp, and is answered 
 })
 
 async function choose(page: Page, label: string, option: string, also = '') {
-  await page.getByRole('dialog').getByRole('combobox', { name: label }).click()
+  const box = page.getByRole('dialog').getByRole('combobox', { name: label })
+  await box.click()
   await page.getByRole('option', { name: also ? new RegExp(`${option}.*${also}`) : option }).click()
+  await expect(box).toContainText(option)
 }
 
 /** A phone sends a file to a number of the hotel. */
