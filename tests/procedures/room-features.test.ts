@@ -75,12 +75,12 @@ describe('what a guest would like of the room', () => {
       ['101', []],
       ['103', []],
     ])
-    const wishes = ['Balcony', 'lake view']
+    const preferred = ['Balcony', 'lake view']
     const detail = await call.bookings.get({ bookingId })
-    expect(detail).toMatchObject({ roomPreferences: ['Balcony'], roomWishes: wishes })
+    expect(detail).toMatchObject({ roomPreferences: ['Balcony'], preferredFeatures: preferred })
     const span = { from: booking.checkIn, to: booking.checkOut }
     const board = await call.bookings.board({ propertyId, ...span })
-    expect(board.bookings).toMatchObject([{ id: bookingId, roomWishes: wishes }])
+    expect(board.bookings).toMatchObject([{ id: bookingId, preferredFeatures: preferred }])
     expect(board.roomTypes[0]?.rooms.at(-1)?.features).toEqual(['Lake view', 'Balcony'])
     expect((await call.guests.roomFeatures({})).features).toEqual(['Lake view', 'Balcony'])
     // What is not named stays; nothing that is the same is noted again.

@@ -162,7 +162,7 @@ export const stayChecks = [
           hasRequests: z.boolean(),
           expectedArrival: text.nullable(),
           guestFlags: flags,
-          roomWishes: z.array(text),
+          preferredFeatures: z.array(text),
           holdExpiresAt: text.nullable(),
         }),
       ),

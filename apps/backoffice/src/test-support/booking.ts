@@ -33,7 +33,7 @@ export const bookingOf = (change: Booking = {}): Booking => ({
   bookingRooms: [],
   assignedRooms: [],
   roomPreferences: [],
-  roomWishes: [],
+  preferredFeatures: [],
   channelCollected: 0,
   nightLines: [],
   payments: [],

@@ -49,7 +49,7 @@ export function RoomFeatures({
       fields={['feature', 'roomIds']}
       size="lg"
       title="Room features"
-      description="The desk sees them where a room is chosen; who wishes for one is given such a room first."
+      description="The desk sees them where a room is chosen; a guest who prefers one is given such a room first."
       saveLabel="Save Feature"
       save={async values => {
         await set.mutateAsync({ propertyId, ...values })

@@ -34,7 +34,7 @@ const EditDrawer = lazy(() =>
 
 interface CalendarSectionProps {
   propertyId: string
-  /** Which nights are shown, and what to do when others are wished for; kept here where the address does not. */
+  /** Which nights are shown, and what to do when others are asked for; kept here where the address does not. */
   span?: CalendarSpan
   onSpan?: (span: CalendarSpan) => void
 }
@@ -88,14 +88,14 @@ function Nights({
   today: IsoDate
 }) {
   const isNarrow = useIsNarrow()
-  const [wished, setSelection] = useState<Selection | null>(null)
+  const [chosen, setSelection] = useState<Selection | null>(null)
   const [pointed, setPointed] = useState<Cell | null>(null)
   const [edited, setEdited] = useState<Scope | null>(null)
   const { from, to, roomTypes } = calendar
   const [nights] = useState(() =>
     Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at)),
   )
-  const selection = keptWithin(wished, { rows: roomTypes.length, nights: nights.length })
+  const selection = keptWithin(chosen, { rows: roomTypes.length, nights: nights.length })
   const scope = selection && scopeOf(selection, nights, roomTypes)
   const [typed, setTyped] = useState<number>()
   const edit = () => setEdited(scope)

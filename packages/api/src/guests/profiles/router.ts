@@ -41,7 +41,7 @@ export const guestsRouter = router({
   tags: theGuestBook.query(({ ctx }) =>
     ctx.work.read(async db => ({ tags: await listTags(db, ctx.guestBook, ctx.work.now) })),
   ),
-  /** What can be wished of a room. */
+  /** What may be preferred of a room. */
   roomFeatures: theGuestBook.query(({ ctx }) =>
     ctx.work.read(async db => ({ features: await listRoomFeatures(db, ctx.guestBook) })),
   ),

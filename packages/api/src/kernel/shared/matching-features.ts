@@ -1,3 +1,3 @@
-/** Those of the features of a room that are wished for. */
-export const matchesOf = (features: readonly string[], wishes: readonly string[]): string[] =>
-  features.filter(feature => wishes.some(wish => wish.toLowerCase() === feature.toLowerCase()))
+/** Those of the features of a room that are preferred. */
+export const matchesOf = (features: readonly string[], preferred: readonly string[]): string[] =>
+  features.filter(feature => preferred.some(one => one.toLowerCase() === feature.toLowerCase()))

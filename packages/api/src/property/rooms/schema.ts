@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id } from '../../kernel/shared/ids.ts'
-import { longestFeature } from '../../kernel/shared/room-wishes.ts'
+import { longestFeature } from '../../kernel/shared/room-preferences.ts'
 import { optionalText, paise, requiredText, wholeNumber } from '../../kernel/shared/text.ts'
 import { highestNumber, highestRate, lowestRate } from './rules.ts'
 

@@ -46,7 +46,7 @@ export interface BoardBooking {
   /** Of the flags of the guest those that their card tells. */
   guestFlags: GuestFlag[]
   /** Features that the guest would like, while they are awaited. */
-  roomWishes: string[]
+  preferredFeatures: string[]
   holdExpiresAt: string | null
 }
 

@@ -151,7 +151,7 @@ export function GuestForm({ booking }: { booking: BookingDetail }) {
             name="roomPreferences"
             render={({ field, fieldState }) => (
               <ChipsField
-                label="Wishes for the room"
+                label="Room preferences"
                 suggestions={features}
                 chosen={field.value ?? []}
                 onChange={field.onChange}

@@ -47,7 +47,7 @@ interface NumberedRoomProps extends PickProps {
   roomTypeId?: string | undefined
 }
 
-/** A numbered room of the hotel, those of the wanted type first, and of them those that fulfil most wishes; whether it is free these nights the preview says. */
+/** A numbered room of the hotel, those of the wanted type first, and of them those that meet most preferences; whether it is free these nights the preview says. */
 export function NumberedRoomField({
   booking,
   value,
@@ -61,7 +61,7 @@ export function NumberedRoomField({
       room => room.isActive && (roomTypeId === undefined || room.roomTypeId === roomTypeId),
     ) ?? []
   const first = booking.bookingRooms[0]?.roomTypeId
-  const matches = (room: Room) => matchesOf(room.features, booking.roomWishes).length
+  const matches = (room: Room) => matchesOf(room.features, booking.preferredFeatures).length
   const sorted = usable.toSorted(
     (a, b) =>
       Number(b.roomTypeId === first) - Number(a.roomTypeId === first) || matches(b) - matches(a),
@@ -73,7 +73,7 @@ export function NumberedRoomField({
           value: room.id,
           label: `${room.number}, ${room.roomTypeName}`,
           description: [
-            featureWords(room.features, booking.roomWishes),
+            featureWords(room.features, booking.preferredFeatures),
             states[room.housekeeping],
             room.guestName && `${room.guestName} is in it now`,
           ]

@@ -143,7 +143,7 @@ export function CheckInModal({ bookingId }: { bookingId: string }) {
               withOtherTypes={withOtherTypes}
               rooms={roomsFor.data?.items}
               wanted={booking.rooms}
-              wishes={booking.roomWishes}
+              preferred={booking.preferredFeatures}
               onWithOtherTypes={setWithOtherTypes}
             />
           )}

@@ -20,7 +20,7 @@ interface RoomPickerProps {
   /** How many rooms the booking has. */
   wanted: number
   /** Features that the guest would like. */
-  wishes: readonly string[]
+  preferred: readonly string[]
   withOtherTypes: boolean
   onWithOtherTypes: (shown: boolean) => void
 }
@@ -48,7 +48,7 @@ export function RoomPicker({
   form,
   rooms,
   wanted,
-  wishes,
+  preferred,
   withOtherTypes,
   onWithOtherTypes,
 }: RoomPickerProps) {
@@ -93,7 +93,7 @@ export function RoomPicker({
         label={wanted > 1 ? `Rooms (${chosen.length} of ${wanted} chosen)` : 'Room'}
         group
         required
-        hint={wishes.length > 0 ? `The guest would like: ${wishes.join(', ')}.` : undefined}
+        hint={preferred.length > 0 ? `The guest would like: ${preferred.join(', ')}.` : undefined}
         error={error}
       >
         {!rooms ? (

@@ -66,8 +66,8 @@ export function DetailsTab({ booking }: { booking: BookingDetail }) {
                 },
               ]
             : []),
-          ...(booking.roomWishes.length > 0
-            ? [{ label: 'Wishes for the room', value: booking.roomWishes.join(', ') }]
+          ...(booking.preferredFeatures.length > 0
+            ? [{ label: 'Room preferences', value: booking.preferredFeatures.join(', ') }]
             : []),
           { label: 'Source', value: sourceWords[booking.source] },
           ...(booking.holdExpiresAt && booking.status === 'pending'

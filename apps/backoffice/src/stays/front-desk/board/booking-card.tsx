@@ -26,8 +26,8 @@ export function BookingCard({ bar, today, room }: { bar: StayBar; today: IsoDate
     booking.status !== 'checked-out'
       ? ([['Expected', `at ${booking.expectedArrival}`]] satisfies [string, string][])
       : []),
-    ...(booking.roomWishes.length > 0
-      ? ([['Wishes', booking.roomWishes.join(', ')]] satisfies [string, string][])
+    ...(booking.preferredFeatures.length > 0
+      ? ([['Room preferences', booking.preferredFeatures.join(', ')]] satisfies [string, string][])
       : []),
     ['Source', sourceWords[booking.source]],
     ['Total', formatMoney(booking.totalAmount)],

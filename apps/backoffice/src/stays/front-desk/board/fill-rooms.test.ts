@@ -19,7 +19,7 @@ const booking = (id: string, status: BoardBooking['status'] = 'confirmed'): Boar
   hasRequests: false,
   expectedArrival: null,
   guestFlags: [],
-  roomWishes: [],
+  preferredFeatures: [],
   holdExpiresAt: null,
 })
 const stay = (
@@ -91,23 +91,26 @@ describe('review: back-office 18, every guest without a room is given one at onc
     expect(given(boardOf(segments, { bookings, blocks }))).toEqual(['a:102'])
   })
 
-  it('gives who wishes for a view a room that has it, and keeps such rooms for them', () => {
+  it('gives who prefers a view a room that has it, and keeps such rooms for them', () => {
     const rooms = [room('101', ['Lake view', 'Balcony']), room('102', ['lake view']), room('103')]
     const lake = { id: 'lake', name: 'Lake', rooms, available: [], sold: [], blocked: [] }
-    const wishing = (id: string, ...roomWishes: string[]) => ({ ...booking(id), roomWishes })
+    const preferring = (id: string, ...preferredFeatures: string[]) => ({
+      ...booking(id),
+      preferredFeatures,
+    })
     const filled = (bookings: BoardBooking[], segments: BoardSegment[]) =>
       given(boardOf(segments, { bookings, roomTypes: [lake] }))
     // Nobody asks: the first come takes none of those that others ask for at the same time.
     expect(
       filled(
-        [booking('a'), wishing('b', 'Lake view'), wishing('c', 'Balcony', 'Lake view')],
+        [booking('a'), preferring('b', 'Lake view'), preferring('c', 'Balcony', 'Lake view')],
         [stay('a', 22, 26), stay('b', 23, 25), stay('c', 24, 27)],
       ),
     ).toEqual(['a:103', 'b:102', 'c:101'])
-    // What is wished for is no reason to lie over somebody, or to go without a room.
+    // What is preferred is no reason to lie over somebody, or to go without a room.
     expect(
       filled(
-        [booking('here'), wishing('b', 'Balcony'), wishing('c', 'Balcony')],
+        [booking('here'), preferring('b', 'Balcony'), preferring('c', 'Balcony')],
         [stay('here', 20, 24, '101'), stay('b', 23, 25), stay('c', 24, 27)],
       ),
     ).toEqual(['b:102', 'c:101'])

@@ -12,7 +12,7 @@ export interface Filling {
 const waits = ({ status }: BoardBooking): boolean => status === 'confirmed' || status === 'pending'
 
 /**
- * Rooms of the booked type for those who have none, whoever comes first first: each goes where most of their wishes are fulfilled, then where
+ * Rooms of the booked type for those who have none, whoever comes first first: each goes where most of their preferences are met, then where
  * others who wait at the same time would miss least, then where the gap before it is smallest, so that long gaps stay whole. Those for whom no room is free all their nights are left out, and so are those whose end is out of sight.
  */
 export function fillRooms(board: Board): Filling[] {
@@ -25,18 +25,19 @@ export function fillRooms(board: Board): Filling[] {
       return segment.roomId === null && booking && waits(booking) && segment.to <= board.to
     })
     .toSorted((a, b) => a.from.localeCompare(b.from) || b.to.localeCompare(a.to))
-  const wishesOf = (segment: BoardSegment) => bookings.get(segment.bookingId)?.roomWishes ?? []
+  const preferredBy = (segment: BoardSegment) =>
+    bookings.get(segment.bookingId)?.preferredFeatures ?? []
   return waiting.flatMap((segment, at): Filling[] => {
     const others = waiting
       .slice(at + 1)
       .filter(other => other.roomTypeId === segment.roomTypeId && other.from < segment.to)
-      .flatMap(wishesOf)
+      .flatMap(preferredBy)
     const rooms = board.roomTypes.find(type => type.id === segment.roomTypeId)?.rooms ?? []
     const [best] = rooms
       .map(room => ({
         roomId: room.id,
         stays: taken.get(room.id) ?? [],
-        fulfils: matchesOf(room.features, wishesOf(segment)).length,
+        fulfils: matchesOf(room.features, preferredBy(segment)).length,
         wantedByOthers: matchesOf(room.features, others).length,
       }))
       .filter(({ stays }) =>

@@ -22,7 +22,7 @@ const booking = (id: string, status: BoardBooking['status'] = 'confirmed'): Boar
   hasRequests: false,
   expectedArrival: null,
   guestFlags: [],
-  roomWishes: [],
+  preferredFeatures: [],
   holdExpiresAt: null,
 })
 const segment = (

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { email, phone } from '../../../kernel/shared/contact.ts'
 import { id } from '../../../kernel/shared/ids.ts'
 import { isoDate } from '../../../kernel/shared/iso-date.ts'
-import { roomWishes } from '../../../kernel/shared/room-wishes.ts'
+import { preferredFeatures } from '../../../kernel/shared/room-preferences.ts'
 import { optionalText, requiredText } from '../../../kernel/shared/text.ts'
 import { consentChannels, mostTags, setStatuses } from '../rules.ts'
 
@@ -27,7 +27,7 @@ const guestPreferences = z.object({
   dietaryRestrictions: word(300),
   specialRequests: word(1000),
   /** Features that they like of a room; none takes them away. */
-  roomFeatures: roomWishes.optional(),
+  roomFeatures: preferredFeatures.optional(),
 })
 export type GuestPreferences = z.output<typeof guestPreferences>
 

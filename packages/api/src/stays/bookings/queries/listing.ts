@@ -46,7 +46,7 @@ interface Asked {
   now: Date
 }
 
-interface Wish {
+interface ListRequest {
   /** How many bookings from the cursor on. */
   limit: number
   /** How far to count all that the filters match; null counts them to the end. */
@@ -60,7 +60,7 @@ interface Wish {
 async function nextIds(
   db: Reader,
   { propertyIds, now, input }: Asked,
-  { limit, countTo }: Wish,
+  { limit, countTo }: ListRequest,
 ): Promise<{ ids: string[]; counted: number }> {
   const { key, as, direction, after } = orderOf(input.sort)
   const seen = input.cursor === undefined ? undefined : readCursor(input.cursor)
@@ -102,7 +102,7 @@ async function nextIds(
 async function pageOf(
   db: Reader,
   asked: Asked,
-  request: Wish,
+  request: ListRequest,
 ): Promise<{ items: Booking[]; nextCursor: string | null; counted: number }> {
   const { key, direction } = orderOf(asked.input.sort)
   const { ids, counted } = await nextIds(db, asked, { ...request, limit: request.limit + 1 })

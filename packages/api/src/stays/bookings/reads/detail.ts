@@ -8,7 +8,7 @@ import type { PurposeOfVisit } from '../rules/registration.ts'
 import { listBookingRooms } from './booking-rooms.ts'
 import { findCollected } from './collected.ts'
 import { bookingColumns, toBooking } from './columns.ts'
-import { roomWishesOf } from './room-wishes.ts'
+import { preferredFeaturesOf } from './preferred-features.ts'
 import { getStanding } from './standing.ts'
 import { listWalks } from './walk.ts'
 
@@ -42,7 +42,7 @@ export async function getBookingDetail(
       'b.companyId',
     ])
     .select(['b.comingFrom', 'b.goingTo', 'b.vehicleNumber', 'b.expectedArrival'])
-    .select(['b.roomPreferences', roomWishesOf.as('roomWishes')])
+    .select(['b.roomPreferences', preferredFeaturesOf.as('preferredFeatures')])
     .select(eb => eb.ref('b.purposeOfVisit').$castTo<PurposeOfVisit | null>().as('purposeOfVisit'))
     .select(
       sql<IsoDate>`business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`.as(
@@ -105,7 +105,7 @@ export async function getBookingDetail(
     companyAddress,
     companyId,
     roomPreferences,
-    roomWishes,
+    preferredFeatures,
     ...known
   } = others
   const { purposeOfVisit, comingFrom, goingTo, vehicleNumber, expectedArrival, ...stored } = known
@@ -132,7 +132,7 @@ export async function getBookingDetail(
     expectedArrival,
     /** What the room of this stay should have; with what the guest likes in general. */
     roomPreferences,
-    roomWishes,
+    preferredFeatures,
     ...(await getStanding(db, bookingId)),
     walk: walks.find(({ scope }) => scope === 'stay') ?? null,
     /** Of all of it, or of a part. */
@@ -169,7 +169,7 @@ export async function getBooking(
 }
 
 interface RoomsBeside {
-  wishes: string[]
+  preferred: string[]
   types: string[]
   given: string[]
   pinned: string[]
@@ -189,7 +189,7 @@ const roomsBeside = ({
   bookingId: BookingId
   now: Date
 }) => sql<RoomsBeside>`(
-  select ${roomWishesOf} as wishes, array(select n.room_type_id from booking_night n where n.booking_id = b.id and n.released_at is null) as types,
+  select ${preferredFeaturesOf} as preferred, array(select n.room_type_id from booking_night n where n.booking_id = b.id and n.released_at is null) as types,
     array(select a.room_id from room_assignment a where a.booking_id = b.id and a.released_at is null) as given,
     array(select a.room_id from room_assignment a where a.booking_id = b.id and a.released_at is null and a.pinned_at is not null) as pinned,
     array(
@@ -208,15 +208,15 @@ const roomsBeside = ({
     select business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at) as today
     from property p where p.id = ${propertyId}) d) day
   offset 0)`
-/** Those of the wishes that the room fulfils, as `matchesOf` says it. */
+/** Those of the preferences that the room meets, as `matchesOf` says it. */
 const matches = sql<string[]>`array(
   select f from unnest(r.features) with ordinality as has(f, place)
-  where lower(f) in (select lower(w) from json_array_elements_text(beside.wishes) w) order by place)`
+  where lower(f) in (select lower(w) from json_array_elements_text(beside.preferred) w) order by place)`
 const isBookedType = sql<boolean>`r.room_type_id = any (beside.types)`
 
 /**
  * Rooms that could take this booking's guests now, with what speaks for and against each: those assigned before first, then vacant ones of
- * the booked types by how many wishes they fulfil, clean ones first, in order of number; other types only when asked for, as an upgrade.
+ * the booked types by how many preferences they meet, clean ones first, in order of number; other types only when asked for, as an upgrade.
  */
 export async function listRoomsFor(
   db: Reader,

@@ -8,7 +8,7 @@ import {
   reachable,
 } from '../../../kernel/shared/contact.ts'
 import { id } from '../../../kernel/shared/ids.ts'
-import { roomWishes } from '../../../kernel/shared/room-wishes.ts'
+import { preferredFeatures } from '../../../kernel/shared/room-preferences.ts'
 import { optionalText, paise, requiredText, wholeNumber } from '../../../kernel/shared/text.ts'
 import { notTooLong, stay } from '../../../selling/availability/schema.ts'
 import { buyerGstin } from '../../../tax/gst/schema.ts'
@@ -188,7 +188,7 @@ export const updateBookingInput = z.object({
   guestPhone: phoneOrNone,
   specialRequests: optionalText(2000).optional(),
   /** All features that the room of this stay should have. */
-  roomPreferences: roomWishes.optional(),
+  roomPreferences: preferredFeatures.optional(),
   ...registrationFields,
   ...companyFields,
   /** One of the companies in place of the three above; null: none of them. */

@@ -9,7 +9,7 @@ import {
 } from '../../../selling/availability/reads/stored-nights.ts'
 import { longestStay } from '../../../selling/rates/rules/rates.ts'
 import { heldByChannel } from '../../bookings/reads/collected.ts'
-import { roomWishesOf } from '../../bookings/reads/room-wishes.ts'
+import { preferredFeaturesOf } from '../../bookings/reads/preferred-features.ts'
 import { flagsOnBoard } from '../../guest-alerts/reads.ts'
 import type {
   Board,
@@ -154,7 +154,7 @@ async function listPieces(
       b.check_out, b.rooms, b.adults, b.children, b.total_amount, b.charged_amount, b.paid_amount, b.on_account_amount, ${heldByChannel} as channel_collected,
       b.special_requests <> '' as has_requests, b.expected_arrival,
       b.hold_expires_at, ${flagsOnBoard(propertyId)} as guest_flags,
-      case when b.status in ('pending', 'confirmed') then ${roomWishesOf} else '[]' end as room_wishes
+      case when b.status in ('pending', 'confirmed') then ${preferredFeaturesOf} else '[]' end as preferred_features
     from piece
       cross join lateral (select * from booking where id = piece.booking_id limit 1) b
       cross join lateral (select * from booking_room where id = piece.booking_room_id limit 1) br
@@ -188,7 +188,7 @@ const toBooking = (piece: Piece): BoardBooking => ({
   hasRequests: piece.hasRequests,
   expectedArrival: piece.expectedArrival,
   guestFlags: piece.guestFlags,
-  roomWishes: piece.roomWishes,
+  preferredFeatures: piece.preferredFeatures,
   holdExpiresAt: piece.holdExpiresAt,
 })
 

@@ -3,10 +3,10 @@ import { requiredText } from './text.ts'
 
 export const longestFeature = 40
 /** Of one stay, or of one guest. */
-const mostWishes = 10
+const mostPreferences = 10
 
 /** Features that a guest would like their room to have, each once. */
-export const roomWishes = z
+export const preferredFeatures = z
   .array(requiredText('a feature', longestFeature))
-  .max(mostWishes, `At most ${mostWishes} wishes for the room.`)
+  .max(mostPreferences, `At most ${mostPreferences} room preferences.`)
   .overwrite(all => [...new Set(all)])
