@@ -41,37 +41,52 @@ async function browserTests(): Promise<Outcome> {
   return readOutcome('playwright', report, code)
 }
 
-const steps: readonly [heading: string, step: () => Promise<Outcome>][] = [
+type Step = readonly [heading: string, run: () => Promise<Outcome>]
+
+// Steps of a row run side by side: the longest program of the types keeps one processor busy, which leaves the other to the linters.
+const rows: readonly (readonly Step[])[] = [
   [
-    'Types',
-    tool('turbo', [
-      'run',
-      'typecheck',
-      'typecheck:node',
-      '--output-logs=errors-only',
-      '--continue',
-      '--concurrency=2',
-    ]),
+    [
+      'Types',
+      tool('turbo', [
+        'run',
+        'typecheck',
+        'typecheck:node',
+        '--output-logs=errors-only',
+        '--continue',
+        '--concurrency=2',
+      ]),
+    ],
+    [
+      'Format, lint, imports, dead code, documents, lock file',
+      tool('npm', ['run', 'lint', '--silent']),
+    ],
   ],
-  [
-    'Format, lint, imports, dead code, documents, lock file',
-    tool('npm', ['run', 'lint', '--silent']),
-  ],
-  ['Build', tool('turbo', ['run', 'build', '--output-logs=errors-only'])],
-  ['Unit and integration tests', unitTests],
-  ['Browser tests', browserTests],
+  [['Build', tool('turbo', ['run', 'build', '--output-logs=errors-only'])]],
+  [['Unit and integration tests', unitTests]],
+  [['Browser tests', browserTests]],
 ]
+
+/** Runs steps at the same time, and says of each what came of it when it ends. */
+function runRow(row: readonly Step[]): Promise<Outcome[]> {
+  for (const [heading] of row)
+    console.info(`\n── ${heading} ${'─'.repeat(Math.max(0, 70 - heading.length))}`)
+  const started = performance.now()
+  return Promise.all(
+    row.map(async ([heading, run]) => {
+      const outcome = await run()
+      const of = row.length > 1 ? `${heading}: ` : ''
+      const seconds = ((performance.now() - started) / 1000).toFixed(1)
+      console.info(`   ${of}${lastLine(outcome)} in ${seconds} s`)
+      return outcome
+    }),
+  )
+}
 
 fs.rmSync(reports, { recursive: true, force: true })
 fs.mkdirSync(reports, { recursive: true })
 const outcomes: Outcome[] = []
-for (const [heading, step] of steps) {
-  console.info(`\n── ${heading} ${'─'.repeat(Math.max(0, 70 - heading.length))}`)
-  const started = performance.now()
-  const outcome = await step()
-  outcomes.push(outcome)
-  console.info(`   ${lastLine(outcome)} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
-}
+for (const row of rows) outcomes.push(...(await runRow(row)))
 const total = sum(outcomes)
 if (total.failures.length > 0)
   console.info(`\nWhat failed:\n${total.failures.map(failure => `  ${failure}`).join('\n')}`)
