@@ -86,7 +86,7 @@ test('a stay is extended, checked in, and ended early', async ({ browser, baseUR
   await page.getByText('The nights slept').click()
   await expect(page.getByText('To pay now').locator('..')).toContainText('₹7,875')
   await page.getByRole('combobox', { name: 'Paid by' }).click()
-  await page.getByRole('option', { name: 'UPI' }).click()
+  await chooseOption(page.getByRole('option', { name: 'UPI' }))
   await page.getByLabel('Reference').fill('UPI 4455')
   await page.getByRole('button', { name: 'Take ₹7,875 by UPI and check out' }).click()
   await expect(page.getByText('Meera Nair is checked out')).toBeVisible()

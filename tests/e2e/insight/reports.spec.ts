@@ -4,6 +4,7 @@ import { catalogue } from '@atithi/api/insight/report-files/rules/catalogue'
 import { addDays, businessDate } from '@atithi/api/kernel/shared/dates'
 import { expect, test } from '@playwright/test'
 import { barriersOn } from '../../support/axe.ts'
+import { chooseOption } from '../../support/choose.ts'
 import { openHotel } from '../../support/e2e-people.ts'
 
 test('a report is asked for, made, and loaded as a file', async ({ browser, baseURL }) => {
@@ -21,7 +22,7 @@ test('a report is asked for, made, and loaded as a file', async ({ browser, base
   expect(await readFile(await file.path(), 'utf8')).toContain('Property,Business date,Receipt')
 
   await page.getByRole('combobox', { name: 'Range' }).click()
-  await page.getByRole('option', { name: 'Yesterday' }).click()
+  await chooseOption(page.getByRole('option', { name: 'Yesterday' }))
   await page.getByRole('button', { name: 'Export All' }).click()
   const asking = page.getByRole('dialog', { name: 'Export All' })
   await asking.getByRole('button', { name: 'Export All' }).click()

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { addDays } from '@atithi/api/kernel/shared/dates'
 import { expect, type Page, test } from '@playwright/test'
 import { barriersOn } from '../../support/axe.ts'
+import { chooseOption } from '../../support/choose.ts'
 import { openHotel } from '../../support/e2e-people.ts'
 import { noisePicture } from '../../support/noise-picture.ts'
 
@@ -32,7 +33,7 @@ test('a guest is written to from the list, answers by WhatsApp, and is answered 
   await page.getByRole('button', { name: 'Create Template' }).click()
   const form = page.getByRole('dialog', { name: 'Create Template' })
   await form.getByRole('combobox', { name: 'Begin with' }).click()
-  await page.getByRole('option', { name: 'Welcome Message' }).click()
+  await chooseOption(page.getByRole('option', { name: 'Welcome Message' }))
   await expect(form.getByLabel('Name')).toHaveValue('Welcome Message')
   await choose(page, 'Channel', 'WhatsApp')
   await expect(form.getByLabel('Preview').getByText('Dear Asha, welcome')).toBeVisible()
@@ -102,7 +103,8 @@ test('a guest is written to from the list, answers by WhatsApp, and is answered 
 async function choose(page: Page, label: string, option: string, also = '') {
   const box = page.getByRole('dialog').getByRole('combobox', { name: label })
   await box.click()
-  await page.getByRole('option', { name: also ? new RegExp(`${option}.*${also}`) : option }).click()
+  const name = also ? new RegExp(`${option}.*${also}`) : option
+  await chooseOption(page.getByRole('option', { name }))
   await expect(box).toContainText(option)
 }
 

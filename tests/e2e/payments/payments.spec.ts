@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { barriersOn } from '../../support/axe.ts'
+import { chooseOption } from '../../support/choose.ts'
 import { atGateway, connectGateway, openGatewayAccount } from '../../support/e2e-gateway.ts'
 import { openHotel, siteAddress } from '../../support/e2e-people.ts'
 
@@ -97,7 +98,7 @@ test('a plan asks for a deposit, and a guest without JavaScript chooses to pay a
   await page.getByRole('button', { name: 'Actions for Best Available of Lake Room' }).click()
   await page.getByRole('menuitem', { name: 'Edit Payment' }).click()
   await page.getByRole('combobox', { name: 'Paid online when it is booked' }).click()
-  await page.getByRole('option', { name: 'A part of the stay' }).click()
+  await chooseOption(page.getByRole('option', { name: 'A part of the stay' }))
   await page.getByLabel('Percent of the stay').fill('0')
   await page.getByRole('button', { name: 'Save Payment' }).click()
   await expect(page.getByText('More than nothing.')).toBeVisible()
