@@ -1,12 +1,14 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { addDays } from '@atithi/api/kernel/shared/dates'
 import type { ChangePreview } from '@atithi/api/stays/changes/schema/preview'
-import { createHttpClient, type HttpAnswer } from '../support/http-client.ts'
-import { saidDate } from '../support/said-date.ts'
+import type { HttpAnswer } from '../support/http-client.ts'
+import { change, onBooking, reasonOf, sell, takeOut } from './acts.ts'
 import { type Outcome, pick, someSpan } from './chance.ts'
 import { cancelAtChannel, changeAtChannel, sellAtChannel } from './channel-deeds.ts'
+import { holdGroup, pickUp, releaseGroup } from './group-deeds.ts'
+import { confirmHold, hold, loseHold } from './hold-deeds.ts'
 import type { House } from './house.ts'
-import { type Held, leftOn, type Own } from './ledger.ts'
+import { leftOn, type Own } from './ledger.ts'
 import { surely } from './surely.ts'
 
 interface Deed {
@@ -16,88 +18,9 @@ interface Deed {
   act(house: House): Promise<Outcome>
 }
 
-/** Takes one out of a list, so that nobody else acts on it. */
-function takeOut<T>(list: T[], fits: (one: T) => boolean): T | undefined {
-  const found = pick(list.filter(fits))
-  if (found) list.splice(list.indexOf(found), 1)
-  return found
-}
-
-const reasonOf = ({ reason }: HttpAnswer): Outcome => reason ?? 'done'
-
-/** Books by the given door, and writes down what was sold. */
-async function sell(
-  house: House,
-  by: 'desk' | 'website',
-  lines: { roomTypeId: string; rooms: number }[],
-): Promise<Outcome> {
-  const { from: checkIn, to: checkOut } = someSpan(house)
-  const key = randomUUID()
-  const [line] = lines
-  const rooms =
-    lines.length > 1
-      ? { lines: lines.map(one => ({ ...one, adults: one.rooms })) }
-      : { roomTypeId: line?.roomTypeId, rooms: line?.rooms, adults: line?.rooms }
-  const guest = {
-    guestName: 'Ravi Kumar',
-    guestEmail: `${key}@example.in`,
-    guestPhone: '9812345678',
-  }
-  const stay = { checkIn, checkOut, ...rooms, ...guest, idempotencyKey: key }
-  const answer = await surely(() =>
-    by === 'desk'
-      ? house.owner.mutate('bookings.create', { propertyId: house.propertyId, ...stay })
-      : createHttpClient(house.url).mutate('site.book', { subdomain: house.subdomain, ...stay }),
-  )
-  if (answer.data) house.ledger.bookings.push(bookingOf(answer.data, key, lines))
-  return reasonOf(answer)
-}
-
-const bookingOf = (
-  data: Record<string, unknown>,
-  key: string,
-  lines: readonly { roomTypeId: string; rooms: number }[],
-): Own => ({
-  id: String(data.id),
-  key,
-  from: saidDate(String(data.checkIn)),
-  to: saidDate(String(data.checkOut)),
-  status: 'confirmed',
-  rooms: new Map(lines.map(({ roomTypeId, rooms }) => [roomTypeId, rooms])),
-})
-
-/** Acts on a booking that nobody else acts on; what is done changes what is written down of it. */
-async function onBooking(
-  { ledger }: House,
-  fits: (one: Own) => boolean,
-  act: (own: Own) => Promise<HttpAnswer>,
-  done: (own: Own) => void,
-): Promise<Outcome> {
-  const own = takeOut(ledger.bookings, fits)
-  if (!own) return 'nothing'
-  try {
-    const answer = await act(own)
-    if (answer.data) done(own)
-    return reasonOf(answer)
-  } finally {
-    ledger.bookings.push(own)
-  }
-}
-
-/** Shows a change and does it, each as often as it takes. */
-async function change({ owner }: House, bookingId: string, wanted: object): Promise<HttpAnswer> {
-  const shown = await surely(() =>
-    owner.query('bookings.previewChange', { bookingId, change: wanted }),
-  )
-  const refusal = shown.data?.refusal as { reason: string } | null | undefined
-  if (!shown.data || refusal) return { reason: refusal?.reason ?? shown.reason ?? 'REFUSED' }
-  const act = { bookingId, change: wanted, version: shown.data.version }
-  const idempotencyKey = randomUUID()
-  return surely(() => owner.mutate('bookings.applyChange', { ...act, idempotencyKey }))
-}
-
 const isConfirmed = ({ status }: Own) => status === 'confirmed'
-const isOneRoom = ({ rooms }: Own) => [...rooms.values()].join() === '1'
+const isOneRoom = ({ rooms }: Own) =>
+  [...rooms.values()].reduce((all, count) => all + count, 0) === 1
 
 /** Into a room of the type that was booked. */
 async function checkIn(house: House): Promise<Outcome> {
@@ -108,7 +31,7 @@ async function checkIn(house: House): Promise<Outcome> {
     async ({ id: bookingId, rooms }) => {
       const { data } = await surely(() => owner.query('bookings.roomsFor', { bookingId }))
       const shown = (data?.items ?? []) as { id: string; roomTypeId: string; isTaken: boolean }[]
-      const room = pick(shown.filter(one => !one.isTaken && rooms.has(one.roomTypeId)))
+      const room = pick(shown.filter(one => !one.isTaken && (rooms.get(one.roomTypeId) ?? 0) > 0))
       if (!room) return { reason: 'nothing' }
       const identity = { idProof: 'passport', idNumber: 'K1234567', acceptDirty: true }
       const idempotencyKey = randomUUID()
@@ -168,6 +91,15 @@ function moveDates(house: House): Promise<Outcome> {
   )
 }
 
+/** A room of a booking that is of the type, as the product names it. */
+async function roomOf({ owner }: House, bookingId: string, roomTypeId: string) {
+  const shown = await surely(() =>
+    owner.query('bookings.previewChange', { bookingId, change: { kind: 'reinstate' } }),
+  )
+  const before = shown.data?.before as ChangePreview['before'] | undefined
+  return before?.rooms.find(room => room.segments[0]?.roomTypeId === roomTypeId)?.bookingRoomId
+}
+
 /** One room of a booking goes to the other type. */
 function moveType(house: House): Promise<Outcome> {
   const [first = '', second = ''] = house.roomTypeIds
@@ -176,18 +108,30 @@ function moveType(house: House): Promise<Outcome> {
   return onBooking(
     house,
     own => isConfirmed(own) && (own.rooms.get(from) ?? 0) > 0,
-    async ({ id: bookingId }) => {
-      const shown = await surely(() =>
-        house.owner.query('bookings.previewChange', { bookingId, change: { kind: 'reinstate' } }),
-      )
-      const before = shown.data?.before as ChangePreview['before'] | undefined
-      const line = before?.rooms.find(room => room.segments[0]?.roomTypeId === from)
-      const wanted = { kind: 'room-type', bookingRoomId: line?.bookingRoomId, roomTypeId: to }
-      return change(house, bookingId, { ...wanted, pricing: 'free' })
+    async ({ id }) => {
+      const bookingRoomId = await roomOf(house, id, from)
+      const wanted = { kind: 'room-type', bookingRoomId, roomTypeId: to }
+      return change(house, id, { ...wanted, pricing: 'free' })
     },
     ({ rooms }) => {
       rooms.set(from, (rooms.get(from) ?? 0) - 1)
       rooms.set(to, (rooms.get(to) ?? 0) + 1)
+    },
+  )
+}
+
+/** One room of a booking of several is given back. */
+function releaseRoom(house: House): Promise<Outcome> {
+  const from = pick(house.roomTypeIds) ?? ''
+  return onBooking(
+    house,
+    own => isConfirmed(own) && !isOneRoom(own) && (own.rooms.get(from) ?? 0) > 0,
+    async ({ id }) => {
+      const bookingRoomId = await roomOf(house, id, from)
+      return change(house, id, { kind: 'release-room', bookingRoomId })
+    },
+    ({ rooms }) => {
+      rooms.set(from, (rooms.get(from) ?? 0) - 1)
     },
   )
 }
@@ -204,79 +148,6 @@ const pay = (house: House): Promise<Outcome> =>
     },
     () => {},
   )
-
-const aboutGroup = { contactPhone: '9812345678', notes: '' }
-
-async function holdGroup(house: House): Promise<Outcome> {
-  const { from, to } = someSpan(house)
-  const later = from > house.day(0) ? from : house.day(1)
-  const checkOut = to > later ? to : addDays(later, 1)
-  const lines = house.roomTypeIds.map(roomTypeId => ({ roomTypeId, rooms: 1 + randomInt(2) }))
-  const request = {
-    propertyId: house.propertyId,
-    name: 'Sharma wedding',
-    ...aboutGroup,
-    checkIn: later,
-    checkOut,
-    cutOff: later,
-    lines: lines.map(line => ({ ...line, rate: 300_000 })),
-    idempotencyKey: randomUUID(),
-  }
-  const answer = await surely(() => house.owner.mutate('groups.create', request))
-  const rooms = new Map(lines.map(line => [line.roomTypeId, line.rooms]))
-  if (answer.data)
-    house.ledger.groups.push({
-      groupId: String(answer.data.id),
-      from: later,
-      to: checkOut,
-      rooms,
-      pickedUp: [],
-    })
-  return reasonOf(answer)
-}
-
-async function onGroup({ ledger }: House, act: (held: Held) => Promise<Outcome>): Promise<Outcome> {
-  const held = takeOut(ledger.groups, () => true)
-  if (!held) return 'nothing'
-  const outcome = await act(held)
-  ledger.groups.push(held)
-  return outcome
-}
-
-/** A guest of the group takes one room for all its nights. */
-const pickUp = (house: House): Promise<Outcome> =>
-  onGroup(house, async held => {
-    const taken = (type: string) => held.pickedUp.filter(({ rooms }) => rooms.has(type)).length
-    const free = [...held.rooms].find(([type, rooms]) => taken(type) < rooms)
-    if (!free) return 'nothing'
-    const [roomTypeId] = free
-    const key = randomUUID()
-    const request = {
-      propertyId: house.propertyId,
-      groupId: held.groupId,
-      roomTypeId,
-      checkIn: held.from,
-      checkOut: held.to,
-      adults: 1,
-      guestName: 'Meera Sharma',
-      guestPhone: '9812345678',
-      idempotencyKey: key,
-    }
-    const answer = await surely(() => house.owner.mutate('groups.pickUp', request))
-    if (answer.data) held.pickedUp.push(bookingOf(answer.data, key, [{ roomTypeId, rooms: 1 }]))
-    return reasonOf(answer)
-  })
-
-/** What nobody picked up is on sale again; what was picked up is a booking like any other. */
-async function releaseGroup({ ledger, owner, propertyId }: House): Promise<Outcome> {
-  const held = takeOut(ledger.groups, () => true)
-  if (!held) return 'nothing'
-  const act = { propertyId, groupId: held.groupId, idempotencyKey: randomUUID() }
-  const answer = await surely(() => owner.mutate('groups.release', act))
-  if (answer.data) ledger.released.push(...held.pickedUp)
-  else ledger.groups.push(held)
-  return reasonOf(answer)
-}
 
 /** Takes rooms off sale. These acts have no key: after a lost answer whoever acts looks for what they have named. */
 async function close(
@@ -366,6 +237,10 @@ export const deeds = {
     refusals: full,
     act: house => sell(house, 'website', both(house)),
   },
+  'desk holds': { weight: 3, refusals: full, act: house => hold(house, one(house)) },
+  'confirm a hold': { weight: 2, refusals: [], act: confirmHold },
+  'a hold runs out': { weight: 1, refusals: [], act: loseHold },
+  'give a room back': { weight: 2, refusals: ['VERSION_CONFLICT'], act: releaseRoom },
   cancel: { weight: 7, refusals: [], act: cancel },
   reinstate: { weight: 2, refusals: full, act: reinstate },
   'move dates': { weight: 6, refusals: [...full, 'VERSION_CONFLICT'], act: moveDates },

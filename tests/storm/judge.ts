@@ -4,7 +4,7 @@ import { addDays, type IsoDate, nightsOf } from '@atithi/api/kernel/shared/dates
 import { sql } from 'kysely'
 import { saidDate } from '../support/said-date.ts'
 import { days, type House, reservationsAt } from './house.ts'
-import { keyOfNight, type Span, spansOf, takenBy } from './ledger.ts'
+import { isStanding, keyOfNight, type Span, spansOf, takenBy } from './ledger.ts'
 import { surely } from './surely.ts'
 
 interface NightRow {
@@ -29,6 +29,20 @@ export async function settleChannel(house: House, mostMs = 120_000): Promise<voi
       where id = ${channel.connectionId}`.execute(db)
     await sleep(1_000)
   }
+}
+
+/** Waits until the product's own clock has released the holds that ran out. */
+export async function settleHolds({ db, propertyId }: House, mostMs = 120_000): Promise<void> {
+  const end = Date.now() + mostMs
+  const left = () =>
+    db
+      .selectFrom('booking')
+      .select('id')
+      .where('propertyId', '=', propertyId)
+      .where('status', '=', 'pending')
+      .where('holdExpiresAt', '<', sql<string>`clock_timestamp()`)
+      .executeTakeFirst()
+  while (Date.now() < end && (await left())) await sleep(1_000)
 }
 
 /**
@@ -67,9 +81,11 @@ async function bookingsThatDiffer({ db, ledger, propertyId, channel }: House): P
     ...ledger.released,
     ...ledger.groups.flatMap(({ pickedUp }) => pickedUp),
   ]
-  const differing = all.flatMap(({ key, id, status, from, to, rooms }) => {
-    const nights = status === 'cancelled' ? 0 : nightsOf(from, to).length * sum([...rooms.values()])
-    const said = `${id} ${status} ${from} ${to} ${nights}`
+  const differing = all.flatMap(own => {
+    const { key, id, status, from, to, rooms } = own
+    const stands = isStanding(own)
+    const nights = stands ? nightsOf(from, to).length * sum([...rooms.values()]) : 0
+    const said = `${id} ${stands ? status : 'cancelled'} ${from} ${to} ${nights}`
     const is = found.get(key)
     return is === said ? [] : [`a booking is ${is ?? 'lost'}, and was said to be ${said}`]
   })

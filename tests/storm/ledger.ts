@@ -11,7 +11,8 @@ export interface Span {
 export interface Own extends Span {
   id: string
   key: string
-  status: 'confirmed' | 'checked-in' | 'checked-out' | 'cancelled'
+  /** Lapsed: a hold that ran out; it takes no rooms from then on, and is cancelled by whoever comes by. */
+  status: 'pending' | 'lapsed' | 'confirmed' | 'checked-in' | 'checked-out' | 'cancelled'
 }
 
 /** Rooms held for a group, and what was picked up of them. */
@@ -62,9 +63,12 @@ export function takenBy(spans: readonly Span[]): Map<string, number> {
   return taken
 }
 
+export const isStanding = ({ status }: Own): boolean =>
+  status !== 'cancelled' && status !== 'lapsed'
+
 /** Everything of a ledger that takes rooms. What is picked up of a group is within what the group holds. */
 export const spansOf = ({ bookings, groups, released, closed }: Ledger): Span[] => [
-  ...bookings.filter(({ status }) => status !== 'cancelled'),
+  ...bookings.filter(isStanding),
   ...groups,
   ...released,
   ...closed,

@@ -9,7 +9,7 @@ import { findConflicts } from '../support/recount.ts'
 import type { Outcome } from './chance.ts'
 import { type DeedName, deedNames, deeds, drawDeed } from './deeds.ts'
 import { type House, openHouse } from './house.ts'
-import { judge, settleChannel } from './judge.ts'
+import { judge, settleChannel, settleHolds } from './judge.ts'
 
 const atOnce = 16
 
@@ -50,6 +50,7 @@ export async function runStorm(product: Product, storm: Storm): Promise<Stormed>
     await stormOn(product, house, { most, end, storm, stormed })
     await ready(product)
     await settleChannel(house)
+    await settleHolds(house)
     stormed.faults.push(...(await judge(house)).map(fault => `house ${serial}: ${fault}`))
     storm.onHouse?.({ ...stormed, faults: stormed.faults.length })
   }
