@@ -77,7 +77,7 @@ export function AutomationModal({ propertyId, rule, onClose }: AutomationModalPr
   const { control, setValue } = form
   const values = useWatch({ control }) as Values
   const { fields: rows, append, remove: drop } = useFieldArray({ control, name: 'conditions' })
-  const templates = useTemplates(propertyId, values.channel)
+  const { templates, unread } = useTemplates(propertyId, values.channel)
   const template = templates.find(({ id }) => id === values.templateId)
   const length = smsLength(values.channel, template?.content ?? '')
   const save = async ({ count, unit, ...rest }: Values) => {
@@ -138,9 +138,10 @@ export function AutomationModal({ propertyId, rule, onClose }: AutomationModalPr
           required
           options={templates.map(one => ({ value: one.id, label: templateLabel(one) }))}
           hint={
-            templates.length === 0
+            unread ??
+            (templates.length === 0
               ? 'Write a template for this channel first.'
-              : length && `${length.says} for each guest`
+              : length && `${length.says} for each guest`)
           }
         />
       </div>

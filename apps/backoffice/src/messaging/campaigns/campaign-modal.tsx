@@ -67,9 +67,8 @@ export function CampaignModal({ propertyId, campaign, person, onClose }: Campaig
   })
   const { control, setValue } = form
   const values = useWatch({ control }) as Values
-  const templates = useTemplates(propertyId, values.channel).filter(
-    ({ category }) => category === 'marketing',
-  )
+  const { templates: all, unread } = useTemplates(propertyId, values.channel)
+  const templates = all.filter(({ category }) => category === 'marketing')
   const template = templates.find(({ id }) => id === values.templateId)
   const length = smsLength(values.channel, template?.content ?? '')
   // Who may not look through the guests types their tags.
@@ -129,9 +128,10 @@ export function CampaignModal({ propertyId, campaign, person, onClose }: Campaig
           required
           options={templates.map(one => ({ value: one.id, label: templateLabel(one) }))}
           hint={
-            templates.length === 0
+            unread ??
+            (templates.length === 0
               ? 'Write a template of the category marketing for this channel first.'
-              : length && `${length.says} for each guest`
+              : length && `${length.says} for each guest`)
           }
         />
       </div>

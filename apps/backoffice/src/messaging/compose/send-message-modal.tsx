@@ -71,7 +71,7 @@ export function SendMessageModal({ guestId, bookingId, person }: SendMessageModa
   })
   const { control, setValue, getValues } = form
   const values = useWatch({ control }) as Values
-  const templates = useTemplates(propertyId, values.channel)
+  const { templates, unread } = useTemplates(propertyId, values.channel)
   const starter = starterOf(values.what)
   const templateId = templateOf(values.what)
   const chosenTemplate = templates.find(template => template.id === templateId)
@@ -150,6 +150,7 @@ export function SendMessageModal({ guestId, bookingId, person }: SendMessageModa
           name="what"
           label="Message"
           options={offered}
+          hint={unread}
           onChosen={what => begin(what, getValues('language'))}
         />
         {starter && (

@@ -49,7 +49,7 @@ export function Composer({
   const [subject, setSubject] = useState('')
   const [content, setContent] = useState('')
   const [failure, setFailure] = useState<string | null>(null)
-  const templates = useTemplates(propertyId, channel)
+  const { templates, unread } = useTemplates(propertyId, channel)
   const reply = trpc.communications.messages.reply.useMutation()
   const { keyOf, forget } = useKeyOfRequest()
   const { windowOpenUntil, messages } = conversation
@@ -140,7 +140,8 @@ export function Composer({
       )}
       {needsTemplate && templates.length === 0 && (
         <p className="text-sm text-muted">
-          There is no WhatsApp template yet. Write one under Templates, or choose another channel.
+          {unread ??
+            'There is no WhatsApp template yet. Write one under Templates, or choose another channel.'}
         </p>
       )}
       {isOwn && channel === 'email' && (
