@@ -54,7 +54,7 @@ export async function runStorm(product: Product, storm: Storm): Promise<Stormed>
     stormed.faults.push(...(await judge(house)).map(fault => `house ${serial}: ${fault}`))
     storm.onHouse?.({ ...stormed, faults: stormed.faults.length })
   }
-  stormed.faults.push(...refusedWrongly(outcomes), ...(await wholeDatabase(db)))
+  stormed.faults.push(...refusedWrongly(outcomes), ...(await wholeDatabase(db, product)))
   stormed.faults.push(...(await deadlocksToldBy(product)))
   await db.destroy()
   return stormed
@@ -119,17 +119,25 @@ function refusedWrongly(outcomes: Stormed['outcomes']): string[] {
   })
 }
 
-/** PostgreSQL's own count of deadlocks, and a recount of everything. */
-async function wholeDatabase(db: Db): Promise<string[]> {
+/** PostgreSQL's own count of deadlocks with what it wrote of them, and a recount of everything. */
+async function wholeDatabase(db: Db, { dataDir }: Product): Promise<string[]> {
   const { rows } = await sql<{ deadlocks: number }>`
     select deadlocks::int as deadlocks from pg_stat_database where datname = current_database()`.execute(
     db,
   )
   const conflicts = await findConflicts(db)
   return [
-    ...(rows[0]?.deadlocks === 0 ? [] : [`PostgreSQL counts ${rows[0]?.deadlocks} deadlocks`]),
+    ...(rows[0]?.deadlocks === 0
+      ? []
+      : [`PostgreSQL counts ${rows[0]?.deadlocks} deadlocks`, ...deadlocksIn(dataDir)]),
     ...conflicts.map(({ what, count }) => `${count} ${what}`),
   ]
+}
+
+/** Who waited for whom, and doing what: the lines of the server's log from each deadlock to its statement. */
+function deadlocksIn(dataDir: string): string[] {
+  const log = fs.readFileSync(path.join(dataDir, 'postgres/server.log'), 'utf8')
+  return [...log.matchAll(/deadlock detected\n[\s\S]*?STATEMENT:[^\n]*/g)].map(([told]) => told)
 }
 
 async function deadlocksToldBy({ url }: Product): Promise<string[]> {
