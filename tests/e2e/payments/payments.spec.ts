@@ -85,6 +85,18 @@ test('keys are entered, a guest pays by a link, and the money goes back the way 
   await expect(page.getByText('Try adjusting your filters')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(page.getByText('2 transactions')).toBeVisible()
+
+  // What a cancelled booking leaves to go back is paid from where it waits.
+  await procedures.bookings.cancel.mutate({ bookingId, waiveFee: 'Ill' })
+  await page.goto('/payments')
+  await page.getByRole('button', { name: 'Refunds still to go back: show its rows' }).click()
+  await page.getByRole('row', { name: 'Refund of ₹3,000, Ravi Kumar' }).click()
+  await page.getByRole('button', { name: 'Give Back ₹3,000' }).click()
+  await page
+    .getByRole('dialog', { name: 'Pay a refund' })
+    .getByRole('button', { name: 'Refund ₹3,000' })
+    .click()
+  await expect(page.getByText(/₹3,000 is (on its way|given) back/)).toBeVisible()
   await context.close()
 })
 

@@ -3,7 +3,7 @@ import { IconButton } from '@atithi/ui/icon-button'
 import { Menu, MenuItem } from '@atithi/ui/menu'
 import { TableCell, TableRow } from '@atithi/ui/table'
 import { Ellipsis, Eye, FileText, Receipt, Undo2 } from 'lucide-react'
-import { formatInstant, formatMoney, formatStay } from '../../lib/format.ts'
+import { formatInstant, formatMoney, formatPhone, formatStay } from '../../lib/format.ts'
 import type { Person } from '../../lib/session.ts'
 import { mayGrant } from '../folio/account.ts'
 import {
@@ -63,7 +63,7 @@ export function PaymentRow({ payment, person, index, onOpen, onRefund }: Payment
         <TableCell className="sm:w-full sm:max-w-0 sm:min-w-28">
           <p className="truncate font-medium max-sm:max-w-[70vw]">{guestName}</p>
           <p className="truncate text-xs text-muted max-sm:max-w-[70vw]">
-            {payment.guestEmail || payment.guestPhone}
+            {payment.guestEmail || (payment.guestPhone && formatPhone(payment.guestPhone))}
           </p>
         </TableCell>
         <TableCell label="Payment" className="sm:max-[90rem]:hidden">
