@@ -392,7 +392,8 @@ export const en = {
   },
   booking: {
     confirmedTitle: 'Booking confirmed',
-    booked: (rooms: number) => (rooms === 1 ? 'Your room is booked' : 'Your rooms are booked'),
+    booked: (rooms: number): string =>
+      rooms === 1 ? 'Your room is booked' : 'Your rooms are booked',
     codeIs: 'Your booking code is',
     keepCode: 'Keep it: with your email it opens your booking, here or at the desk.',
     emailSent: (address: string) =>
