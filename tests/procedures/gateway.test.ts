@@ -332,7 +332,11 @@ describe('refunds on the bill', () => {
     await gateway.payOrder(orderId)
     await gateway.until(async () => (await statusOf(hotel, paymentId)) === 'completed')
     await call.payments.accounts.update({ accountId, apiSecret: 'of another account' })
+    const { code } = await call.bookings.get({ bookingId })
     await call.bookings.cancel({ bookingId, refund: 'original' })
+    // What the gateway has not answered yet is still to come back, for the guest who looks.
+    const own = { code, email: guestEmail }
+    expect((await world.anonymous().call.site.booking(own)).refundsDue).toBe(40_000)
     await gateway.until(
       async () => (await call.folio.get({ bookingId })).gatewayRefunds[0]?.status === 'failed',
     )

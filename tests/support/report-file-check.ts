@@ -1,3 +1,4 @@
+import { sayCell } from '@atithi/api/insight/report-files/rules/cell-words'
 import { filedReport } from '@atithi/api/insight/report-files/rules/filed-report'
 import type { AppRouter } from '@atithi/api/router'
 import { reportFile, wholeOf } from '@atithi/server/documents/report-file'
@@ -53,7 +54,7 @@ export async function expectFilesAsScreen(run: Run): Promise<void> {
       else if (typeof value === 'number') {
         const said = kind === 'money' ? rupees(value) : value
         expect([inSheet, Number(inCsv)], where).toEqual([said, said])
-      } else expect(inSheet, where).toBe(value)
+      } else expect(inSheet, where).toBe(sayCell(key, value))
     }
 
   const pdf = await getDocumentProxy(new Uint8Array(await fileOf(run, 'pdf')))

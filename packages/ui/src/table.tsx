@@ -131,7 +131,7 @@ export function TableRow({
         if (onOpen && event.target === event.currentTarget) followKey(event, onOpen)
       }}
       className={classNames(
-        'group/row -outline-offset-2 transition-colors data-selected:bg-sunken data-selected:shadow-[inset_3px_0_0_var(--accent)] max-sm:relative max-sm:block max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-surface max-sm:p-4',
+        'group/row bg-surface -outline-offset-2 transition-colors data-selected:bg-sunken data-selected:shadow-[inset_3px_0_0_var(--accent)] max-sm:relative max-sm:block max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:p-4',
         // Below the bar at the top and the head of the table, above the bar of a phone.
         onOpen && 'scroll-mt-28 scroll-mb-4 cursor-pointer hover:bg-hover max-sm:scroll-mb-20',
         className,
@@ -166,7 +166,8 @@ export function TableCell({
           : 'max-sm:block',
         numeric && 'text-right tabular-nums',
         actions
-          ? 'w-px text-right whitespace-nowrap max-sm:absolute max-sm:top-4 max-sm:right-3 max-sm:w-auto max-sm:p-0'
+          ? // Of a table wider than its frame the menu stays in reach.
+            'w-px bg-inherit text-right whitespace-nowrap sm:sticky sm:right-0 max-sm:absolute max-sm:top-4 max-sm:right-3 max-sm:w-auto max-sm:bg-transparent max-sm:p-0'
           : 'max-sm:px-0 max-sm:py-1',
         className,
       )}

@@ -4,6 +4,8 @@ import {
   formatDayWithin,
   formatFound,
   formatInstant,
+  formatInstantDay,
+  formatLastDay,
   formatLongDay,
   formatMoney,
   formatPhone,
@@ -70,6 +72,13 @@ describe('formatMoney', () => {
 describe('formatInstant', () => {
   it('speaks the time of the property', () =>
     expect(formatInstant('2026-11-20T20:00:00Z', 'Asia/Kolkata')).toBe('Nov 21, 2026, 01:30'))
+})
+
+describe('formatLastDay', () => {
+  it('is the day that midnight ends, as the plan says it', () => {
+    expect(formatLastDay('2026-12-12T18:30:00Z')).toBe('Dec 12, 2026')
+    expect(formatInstantDay('2026-12-12T18:30:00Z')).toBe('Dec 13, 2026')
+  })
 })
 
 describe('formatPhone', () => {

@@ -101,6 +101,10 @@ export const formatInstantDay = (instant: string, timeZone = 'Asia/Kolkata'): st
     timeZone,
   }).format(new Date(instant))
 
+/** The last day before an instant that ends one, at midnight of a property's own time. */
+export const formatLastDay = (end: string, timeZone?: string): string =>
+  formatInstantDay(new Date(Date.parse(end) - 1).toISOString(), timeZone)
+
 /** Paise as ₹1,23,456.50, and as ₹1,23,456 where the paise are zero. */
 export const formatMoney = (paise: number): string =>
   paise % 100 === 0 ? wholeRupees.format(paise / 100) : rupees.format(paise / 100)

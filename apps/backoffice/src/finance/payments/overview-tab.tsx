@@ -37,7 +37,7 @@ export function OverviewTab(props: OverviewTabProps) {
       {figures.isError && !figures.data ? (
         <QueryFailure title="The figures could not be loaded" query={figures} />
       ) : (
-        <PaymentCards figures={figures.data} />
+        <PaymentCards figures={figures.data} onGo={onGo} />
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[2fr_1fr]">
         <Card>

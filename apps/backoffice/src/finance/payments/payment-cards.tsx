@@ -1,10 +1,17 @@
 import { StatCard } from '@atithi/ui/stat-card'
 import { CircleCheck, Hourglass, IndianRupee, Undo2 } from 'lucide-react'
+import { FigureButton } from '../../components/figure-button.tsx'
 import { formatMoney, formatPercent, formatRoundMoney } from '../../lib/format.ts'
 import type { Outputs } from '../../lib/trpc.ts'
+import type { PaymentsSearch } from './filters.ts'
 
-/** This month, beside what waits now. */
-export function PaymentCards({ figures }: { figures: Outputs['payments']['summary'] | undefined }) {
+interface PaymentCardsProps {
+  figures: Outputs['payments']['summary'] | undefined
+  onGo: (change: PaymentsSearch) => void
+}
+
+/** This month, beside what waits now; what waits opens the list of it. */
+export function PaymentCards({ figures, onGo }: PaymentCardsProps) {
   const loading = figures === undefined
   const { received = 0, today = 0, pending = 0, receivable = 0 } = figures ?? {}
   const { refunded = 0, refundsDue = 0, gatewayFees = 0, successRate = null } = figures ?? {}
@@ -19,7 +26,18 @@ export function PaymentCards({ figures }: { figures: Outputs['payments']['summar
       />
       <StatCard
         label="Pending online"
-        value={formatRoundMoney(pending)}
+        value={
+          pending > 0 ? (
+            <FigureButton
+              label="Pending online"
+              onClick={() => onGo({ tab: 'transactions', kind: 'payment', status: 'pending' })}
+            >
+              {formatRoundMoney(pending)}
+            </FigureButton>
+          ) : (
+            formatRoundMoney(pending)
+          )
+        }
         hint={`${formatRoundMoney(receivable)} owed after check-out`}
         icon={<Hourglass />}
         loading={loading}
@@ -27,7 +45,18 @@ export function PaymentCards({ figures }: { figures: Outputs['payments']['summar
       <StatCard
         label="Refunds this month"
         value={formatRoundMoney(refunded)}
-        hint={refundsDue > 0 ? `${formatMoney(refundsDue)} still to go back` : 'None waits'}
+        hint={
+          refundsDue > 0 ? (
+            <FigureButton
+              label="Refunds still to go back"
+              onClick={() => onGo({ tab: 'transactions', kind: 'refund', status: 'pending' })}
+            >
+              {`${formatMoney(refundsDue)} still to go back`}
+            </FigureButton>
+          ) : (
+            'None waits'
+          )
+        }
         icon={<Undo2 />}
         loading={loading}
       />

@@ -2,6 +2,7 @@ import { Banner } from '@atithi/ui/banner'
 import { Button, buttonClasses } from '@atithi/ui/button'
 import { Drawer } from '@atithi/ui/drawer'
 import { Skeleton } from '@atithi/ui/skeleton'
+import { skipToken } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { FileText, Receipt, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -10,6 +11,7 @@ import { formatMoney } from '../../lib/format.ts'
 import { mayUse, type Person } from '../../lib/session.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { mayGrant } from '../folio/account.ts'
+import { RefundModal } from '../folio/modals/refund-modal.tsx'
 import { RequestActions } from '../folio/modals/request-state.tsx'
 import { PaymentFacts } from './payment-facts.tsx'
 import { isOpenRequest, type Payment, PaymentStateBadge, refundableOf } from './payment-words.tsx'
@@ -27,6 +29,11 @@ export function PaymentDetails({ paymentId, person, onClose }: PaymentDetailsPro
   const [isRefunding, setRefunding] = useState(false)
   const query = trpc.payments.get.useQuery({ paymentId })
   const payment = query.data
+  const awaits =
+    payment?.kind === 'refund' && payment.status === 'pending' && mayGrant(person, 'refund')
+  const bill = trpc.folio.get.useQuery(awaits ? { bookingId: payment.bookingId } : skipToken)
+  /** The refund as the bill keeps it, until it is given back. */
+  const due = awaits ? bill.data?.refundsDue.find(one => one.id === payment.id) : undefined
   const openBooking = (booking: string) =>
     void navigate({
       search: prev => ({ ...prev, payment: undefined, booking, part: 'payment' as const }),
@@ -53,6 +60,11 @@ export function PaymentDetails({ paymentId, person, onClose }: PaymentDetailsPro
             <PaperLink href={payment.invoiceUrl} icon={<FileText />}>
               Invoice
             </PaperLink>
+          )}
+          {due && (
+            <Button icon={<Undo2 />} onClick={() => setRefunding(true)}>
+              {`Give Back ${formatMoney(due.amount)}`}
+            </Button>
           )}
           {payment && refundableOf(payment) > 0 && mayGrant(person, 'refund') && (
             <Button variant="danger" icon={<Undo2 />} onClick={() => setRefunding(true)}>
@@ -88,8 +100,15 @@ export function PaymentDetails({ paymentId, person, onClose }: PaymentDetailsPro
           )}
           {isOpenRequest(payment) && <RequestActions payment={payment} onDone={onClose} />}
           <PaymentFacts payment={payment} />
-          {isRefunding && (
+          {isRefunding && payment.kind === 'payment' && (
             <RefundPaymentModal payment={payment} onClose={() => setRefunding(false)} />
+          )}
+          {isRefunding && due && bill.data && (
+            <RefundModal
+              account={bill.data}
+              refundId={due.id}
+              onClose={() => setRefunding(false)}
+            />
           )}
         </div>
       ) : query.isError ? (

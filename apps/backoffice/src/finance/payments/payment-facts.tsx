@@ -3,7 +3,7 @@ import { paymentMethodNames } from '@atithi/api/finance/ledger/rules/method-name
 import { DescriptionList } from '@atithi/ui/description-list'
 import type { ReactNode } from 'react'
 import { bookingStatusWords, sourceWords } from '../../components/words/booking-words.tsx'
-import { formatDay, formatInstant, formatMoney, formatStay } from '../../lib/format.ts'
+import { formatDay, formatInstant, formatMoney, formatPhone, formatStay } from '../../lib/format.ts'
 import { originWords, type PaymentDetail, settlementWords, typeWords } from './payment-words.tsx'
 
 type Fact = { label: string; value: ReactNode }
@@ -60,7 +60,7 @@ function wayOf(payment: PaymentDetail): Fact[] {
 const bookingOf = (payment: PaymentDetail): Fact[] => [
   { label: 'Guest', value: payment.guestName },
   ...fact('Email', payment.guestEmail),
-  ...fact('Phone', payment.guestPhone),
+  ...fact('Phone', payment.guestPhone && formatPhone(payment.guestPhone)),
   { label: 'Property', value: payment.propertyName },
   { label: 'Room type', value: payment.roomType },
   { label: 'Stay', value: formatStay(payment.checkIn, payment.checkOut, undefined) },

@@ -3,7 +3,7 @@ import { IconButton } from '@atithi/ui/icon-button'
 import { Menu, MenuItem } from '@atithi/ui/menu'
 import { TableCell, TableRow } from '@atithi/ui/table'
 import { Ellipsis, Eye, FileText, Receipt, Undo2 } from 'lucide-react'
-import { formatInstant, formatMoney, formatStay } from '../../lib/format.ts'
+import { formatInstant, formatMoney, formatPhone, formatStay } from '../../lib/format.ts'
 import type { Person } from '../../lib/session.ts'
 import { mayGrant } from '../folio/account.ts'
 import {
@@ -60,13 +60,13 @@ export function PaymentRow({ payment, person, index, onOpen, onRefund }: Payment
   return (
     <ContextMenu items={actions}>
       <TableRow data-index={index} aria-rowindex={index + 2} onOpen={onOpen} aria-label={name}>
-        <TableCell className="sm:w-full sm:max-w-0 sm:min-w-32">
+        <TableCell className="sm:w-full sm:max-w-0 sm:min-w-28">
           <p className="truncate font-medium max-sm:max-w-[70vw]">{guestName}</p>
           <p className="truncate text-xs text-muted max-sm:max-w-[70vw]">
-            {payment.guestEmail || payment.guestPhone}
+            {payment.guestEmail || (payment.guestPhone && formatPhone(payment.guestPhone))}
           </p>
         </TableCell>
-        <TableCell label="Payment" className="sm:max-xl:hidden">
+        <TableCell label="Payment" className="sm:max-[90rem]:hidden">
           <span className="block min-w-0 sm:max-w-36">
             <span className="block truncate">
               {payment.documentNumber ?? typeWords[payment.paymentType]}
@@ -95,7 +95,7 @@ export function PaymentRow({ payment, person, index, onOpen, onRefund }: Payment
           </span>
         </TableCell>
         <TableCell label="Method">
-          <span className="whitespace-nowrap">{howWords(payment)}</span>
+          <span className="block sm:max-w-28">{howWords(payment)}</span>
         </TableCell>
         <TableCell label="Status">
           <span className="block">
@@ -103,7 +103,7 @@ export function PaymentRow({ payment, person, index, onOpen, onRefund }: Payment
             {settlement && <span className="block pt-0.5 text-xs text-muted">{settlement}</span>}
           </span>
         </TableCell>
-        <TableCell label="Date" className="sm:max-lg:hidden">
+        <TableCell label="Date" className="sm:max-xl:hidden">
           <span className="whitespace-nowrap tabular-nums">
             {formatInstant(payment.postedAt ?? payment.createdAt, payment.timeZone)}
           </span>

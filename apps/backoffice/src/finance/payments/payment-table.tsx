@@ -5,22 +5,22 @@ import type { Person } from '../../lib/session.ts'
 import { PaymentRow } from './payment-row.tsx'
 import type { Payment } from './payment-words.tsx'
 
-// On a laptop the page scrolls, not the table: the head stays below the bar at the top.
-const frame = 'sm:max-lg:overflow-x-auto lg:overflow-clip'
+// Where all of it fits the page scrolls, not the table: the head stays below the bar at the top.
+const frame = 'sm:max-xl:overflow-x-auto xl:overflow-clip'
 const cells = 'sm:[&_td]:px-2.5 sm:[&_th]:px-2.5'
-const stuck = 'lg:top-16'
+const stuck = 'xl:top-16'
 
 const PaymentTableHead = () => (
   <TableHead>
     <TableHeadCell className={stuck}>Guest</TableHeadCell>
-    <TableHeadCell className={`${stuck} sm:max-xl:hidden`}>Payment</TableHeadCell>
+    <TableHeadCell className={`${stuck} sm:max-[90rem]:hidden`}>Payment</TableHeadCell>
     <TableHeadCell className={stuck}>Booking</TableHeadCell>
     <TableHeadCell className={stuck} numeric>
       Amount
     </TableHeadCell>
     <TableHeadCell className={stuck}>Method</TableHeadCell>
     <TableHeadCell className={stuck}>Status</TableHeadCell>
-    <TableHeadCell className={`${stuck} sm:max-lg:hidden`}>Date</TableHeadCell>
+    <TableHeadCell className={`${stuck} sm:max-xl:hidden`}>Date</TableHeadCell>
     <TableHeadCell className={stuck}>
       <span className="sr-only">Actions</span>
     </TableHeadCell>

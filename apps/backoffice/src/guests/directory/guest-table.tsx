@@ -8,10 +8,10 @@ import type { GuestListItem } from '../guest-types.ts'
 import { GuestRow } from './guest-row.tsx'
 import { useSort } from './use-sort.ts'
 
-// On a laptop the page scrolls, not the table: the head stays below the bar at the top.
-const frame = 'sm:max-lg:overflow-x-auto lg:overflow-clip'
+// Where all of it fits the page scrolls, not the table: the head stays below the bar at the top.
+const frame = 'sm:max-xl:overflow-x-auto xl:overflow-clip'
 const cells = 'sm:[&_td]:px-2.5 sm:[&_th]:px-2.5'
-const stuck = 'lg:top-16'
+const stuck = 'xl:top-16'
 
 function GuestTableHead({ sort }: { sort: GuestSort | undefined }) {
   const { headOf } = useSort(sort)

@@ -23,6 +23,7 @@ export function CampaignCard(props: CampaignCardProps) {
   const written = counts.written ?? 0
   const meant = written + (counts.queued ?? 0) + (counts.stopped ?? 0)
   const isOpen = status !== 'sent' && status !== 'cancelled'
+  const stopWord = status === 'draft' ? 'Discard' : 'Stop'
   return (
     <li className="flex min-w-0 flex-col gap-3 rounded-lg border border-line bg-surface p-4 shadow-sm sm:p-5">
       <div>
@@ -83,10 +84,10 @@ export function CampaignCard(props: CampaignCardProps) {
             size="sm"
             variant="ghost"
             icon={<Square />}
-            aria-label={`Stop ${name}`}
+            aria-label={`${stopWord} ${name}`}
             onClick={props.onStop}
           >
-            Stop
+            {stopWord}
           </Button>
         )}
         {campaign.startedAt !== null && (

@@ -33,6 +33,7 @@ type Open = { what: 'new' } | { what: 'edit' | 'schedule' | 'stop' | 'results'; 
 export function CampaignsTab({ propertyId, person }: { propertyId: string; person: Person }) {
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
+  const isDraft = open?.what === 'stop' && open.campaign.status === 'draft'
   const list = trpc.communications.campaigns.list.useInfiniteQuery(
     { propertyId, limit: 24 },
     { getNextPageParam: page => page.nextCursor ?? undefined },
@@ -48,8 +49,10 @@ export function CampaignsTab({ propertyId, person }: { propertyId: string; perso
       refresh(staleAfter('campaign.updated'))
       toast.show({
         tone: 'success',
-        title: 'The campaign is stopped',
-        description: `${formatCounted(spared, 'guest')} will not be written to.`,
+        title: isDraft ? 'The draft is discarded' : 'The campaign is stopped',
+        ...(spared > 0 && {
+          description: `${formatCounted(spared, 'guest')} will not be written to.`,
+        }),
       })
       close()
     },
@@ -113,13 +116,15 @@ export function CampaignsTab({ propertyId, person }: { propertyId: string; perso
       {open?.what === 'stop' && (
         <ConfirmDialog
           open
-          title={`Stop ${open.campaign.name}?`}
-          confirmLabel="Stop Campaign"
+          title={`${isDraft ? 'Discard' : 'Stop'} ${open.campaign.name}?`}
+          confirmLabel={isDraft ? 'Discard Draft' : 'Stop Campaign'}
           loading={stop.isPending}
           onCancel={close}
           onConfirm={() => stop.mutate({ campaignId: open.campaign.id })}
         >
-          Nobody else is written to. What has gone out stays, and the campaign cannot go on.
+          {isDraft
+            ? 'Nothing has gone out. The draft cannot be scheduled any more.'
+            : 'Nobody else is written to. What has gone out stays, and the campaign cannot go on.'}
         </ConfirmDialog>
       )}
     </div>

@@ -1,5 +1,6 @@
 /** What each consumer of events does, for people; a name that nobody here knows stands for itself. */
 const words: Readonly<Record<string, string>> = {
+  automations: 'Messages that go out by themselves',
   'booking-emails': 'Emails about bookings',
   commission: 'Commission of the platform',
   'daily-figures': 'Daily figures',

@@ -11,7 +11,9 @@ import {
 describe('words of the administrator', () => {
   it('write amounts in lakhs, shares, spans and sizes', () => {
     expect(formatLakhs(12_345_600)).toBe('₹1.23 lakh')
-    expect([50_000_000, 12_500_000, 0].map(formatShortLakhs)).toEqual(['₹5 L', '₹1.3 L', '₹0 L'])
+    expect(formatLakhs(1_030_200_000)).toBe('₹1.03 crore')
+    const scale = [2_500_000_000, 100_000_000, 12_500_000, 0].map(formatShortLakhs)
+    expect(scale).toEqual(['₹2.5 Cr', '₹10 L', '₹1.25 L', '₹0 L'])
     expect([10_000, 9_998, 5_000, 0, null].map(formatShare)).toEqual([
       '100%',
       '99.98%',

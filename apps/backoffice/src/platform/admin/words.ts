@@ -8,14 +8,21 @@ const lakhFormat = new Intl.NumberFormat('en-IN', {
   maximumFractionDigits: 2,
 })
 const paiseInLakh = 10_000_000
+const paiseInCrore = 100 * paiseInLakh
 
-/** Paise as '₹1.25 lakh'. */
+/** Paise as '₹1.25 lakh', from a crore on as '₹1.25 crore'. */
 export const formatLakhs = (paise: number): string =>
-  `₹${lakhFormat.format(paise / paiseInLakh)} lakh`
+  Math.abs(paise) < paiseInCrore
+    ? `₹${lakhFormat.format(paise / paiseInLakh)} lakh`
+    : `₹${lakhFormat.format(paise / paiseInCrore)} crore`
 
-/** The same where there is little room: '₹1.3 L'. */
+/** The same where there is little room, without rounding the steps of a scale: '₹1.25 L', '₹2 Cr'. */
 export const formatShortLakhs = (paise: number): string =>
-  `₹${(paise / paiseInLakh).toFixed(1).replace(/\.0$/, '')} L`
+  Math.abs(paise) < paiseInCrore
+    ? `₹${short(paise / paiseInLakh)} L`
+    : `₹${short(paise / paiseInCrore)} Cr`
+
+const short = (amount: number) => amount.toFixed(2).replace(/\.?0+$/, '')
 
 /** Basis points as '99.98%'; a dash where nothing is known. */
 export const formatShare = (basisPoints: number | null): string =>

@@ -5,6 +5,7 @@ import { BellOff } from 'lucide-react'
 import { QueryFailure } from '../../components/query-failure.tsx'
 import { useDialogs } from '../../lib/dialogs.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { useMe } from '../../lib/use-me.ts'
 import { NotificationRow } from './notification-row.tsx'
 import type { Notification } from './notification-words.ts'
 import { useMarkRead } from './use-mark-read.ts'
@@ -23,6 +24,7 @@ const channelTabOf: Partial<
 export function Notifications({ onLeave }: { onLeave: () => void }) {
   const { openBooking, openChange } = useDialogs()
   const navigate = useNavigate()
+  const isAdmin = useMe()?.role === 'admin'
   const query = trpc.notifications.list.useQuery({})
   const markRead = useMarkRead()
   const items = query.data?.items
@@ -64,7 +66,8 @@ export function Notifications({ onLeave }: { onLeave: () => void }) {
       void navigate({ to: '/settings', search: { section: 'staff', property: propertyId } })
     else if (type === 'account.two-factor-reset')
       void navigate({ to: '/settings', search: { section: 'security' } })
-    else if (type.startsWith('property.')) void navigate({ to: '/property', search: {} })
+    else if (type.startsWith('property.'))
+      void navigate({ to: isAdmin ? '/admin/hotels' : '/property', search: {} })
     else if (type === 'plan.asked') void navigate({ to: '/admin' })
     else if (type.startsWith('plan.') && !type.startsWith('plan.bookings'))
       void navigate({ to: '/settings', search: { section: 'billing', property: propertyId } })
@@ -73,8 +76,9 @@ export function Notifications({ onLeave }: { onLeave: () => void }) {
   return items ? (
     items.length === 0 ? (
       <EmptyState icon={<BellOff />} title="Nothing yet">
-        New bookings, cancellations by others, messages of guests and reviews appear here, what the
-        plan leaves to sell, and what does not agree in the books.
+        {isAdmin
+          ? 'Plans that hotels ask for or have not paid, hotels that others open or suspend, and books that do not agree appear here.'
+          : 'New bookings, cancellations by others, messages of guests and reviews appear here, what the plan leaves to sell, and what does not agree in the books.'}
       </EmptyState>
     ) : (
       <ul className="divide-y divide-line">

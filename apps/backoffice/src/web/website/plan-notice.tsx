@@ -2,7 +2,7 @@ import { nearLimitShare } from '@atithi/api/plans/entitlements/rules'
 import { Banner } from '@atithi/ui/banner'
 import { buttonClasses } from '@atithi/ui/button'
 import { Link } from '@tanstack/react-router'
-import { formatCount, formatInstantDay } from '../../lib/format.ts'
+import { formatCount, formatLastDay } from '../../lib/format.ts'
 import { mayUse } from '../../lib/session.ts'
 import { trpc } from '../../lib/trpc.ts'
 import type { Site } from './website-fields.ts'
@@ -47,7 +47,7 @@ export function PlanNotice({ site }: { site: Site }) {
     )
   if (state !== 'trial') return null
   return (
-    <Banner title={`Trial until ${formatInstantDay(trialEndsAt)}`}>
+    <Banner title={`Trial until the end of ${formatLastDay(trialEndsAt)}`}>
       Until then the website takes {formatCount(allowed)} bookings a month; afterwards, without a
       plan, none.
     </Banner>

@@ -392,7 +392,8 @@ export const en = {
   },
   booking: {
     confirmedTitle: 'Booking confirmed',
-    booked: 'Your room is booked',
+    booked: (rooms: number): string =>
+      rooms === 1 ? 'Your room is booked' : 'Your rooms are booked',
     codeIs: 'Your booking code is',
     keepCode: 'Keep it: with your email it opens your booking, here or at the desk.',
     emailSent: (address: string) =>
@@ -409,6 +410,8 @@ export const en = {
     title: (code: string) => `Booking ${code}`,
     yours: 'Your booking',
     isCancelled: 'This booking is cancelled',
+    goesBack: (amount: string) =>
+      `The hotel gives ${amount} back to you, the way you paid. If it does not come, please speak with them.`,
     paidAdvice: 'For what you have paid, please speak with the hotel.',
     bookAgain: 'Book again',
     cancel: 'Cancel this booking',

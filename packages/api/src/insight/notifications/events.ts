@@ -4,7 +4,7 @@ import { listImported } from '../../stays/booking-import/reads.ts'
 import { insightEvents, productEvents } from '../events.ts'
 import { writeNotices } from './commands/notices.ts'
 import { enqueuePushes } from './commands/pushes.ts'
-import { notifiableTypes } from './rules/notifiable.ts'
+import { allNotifiable } from './rules/notifiable.ts'
 
 /** What a file of bookings does by the hundred. */
 const ofBookings: ReadonlySet<string> = new Set(['booking.created', 'booking.cancelled'])
@@ -15,7 +15,7 @@ const ofBookings: ReadonlySet<string> = new Set(['booking.created', 'booking.can
  */
 export const notifications: Consumer = {
   name: 'notifications',
-  wants: notifiableTypes('administrator').map(type => productEvents[type]),
+  wants: allNotifiable.map(type => productEvents[type]),
   async handle(trx, all, services) {
     const imported = await listImported(
       trx,

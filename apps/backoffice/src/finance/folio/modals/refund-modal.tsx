@@ -57,6 +57,7 @@ export function RefundModal({
   })
   const way = useWatch({ control: form.control, name: 'way' })
   const through = ways.find(payment => payment.id === way)
+  const amount = useWatch({ control: form.control, name: 'amount' })
   return (
     <BillFormModal
       form={form}
@@ -67,7 +68,7 @@ export function RefundModal({
           ? `${formatMoney(waiting.amount)} goes back to ${account.guestName}`
           : `At most ${formatMoney(most)}, which the guest has paid`
       }
-      saveLabel="Refund"
+      saveLabel={amount ? `Refund ${formatMoney(amount)}` : 'Refund'}
       tone="danger"
       onClose={onClose}
       save={async (values, idempotencyKey) => {

@@ -7,9 +7,9 @@ import type { BookingListItem } from '../booking-types.ts'
 import { BookingRow } from './booking-row.tsx'
 import { useSort } from './use-sort.ts'
 
-// On a laptop the page scrolls, not the table: the head stays below the bar at the top. A tablet moves the table to and fro.
-export const tableFrame = 'sm:max-lg:overflow-x-auto lg:overflow-clip'
-const stuck = 'lg:top-16'
+// Where all of it fits the page scrolls, not the table: the head stays below the bar at the top. A tablet moves the table to and fro.
+export const tableFrame = 'sm:max-xl:overflow-x-auto xl:overflow-clip'
+const stuck = 'xl:top-16'
 
 interface BookingTableHeadProps {
   sort: BookingSort | undefined

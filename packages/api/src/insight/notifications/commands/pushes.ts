@@ -1,6 +1,6 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
-import { kindOf, notifiableTypes } from '../rules/notifiable.ts'
+import { allNotifiable, kindOf } from '../rules/notifiable.ts'
 
 /**
  * Lays out what is told in the browsers of the people of the hotels, for these events that have just rung the bell. Who may still hear of it,
@@ -27,4 +27,4 @@ export async function enqueuePushes(
 }
 
 /** What is the administrators' rings for nobody else. */
-const toldTypes = notifiableTypes('administrator').filter(type => kindOf(type) !== undefined)
+const toldTypes = allNotifiable.filter(type => kindOf(type) !== undefined)

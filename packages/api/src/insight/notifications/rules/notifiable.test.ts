@@ -16,4 +16,14 @@ describe('notifiableTypes', () => {
     expect(notifiableTypes('owner')).toContain(type)
     expect(notifiableTypes(['settings'])).not.toContain(type)
   })
+
+  it('rings for administrators by what concerns the platform, and for nobody else by a plan that is asked for', () => {
+    const rung = notifiableTypes('administrator')
+    expect(rung).toContain('plan.asked')
+    expect(rung).toContain('self-audit.conflict')
+    expect(rung).toContain('plan.lapsed')
+    for (const type of ['booking.created', 'message.received', 'refund.failed'] as const)
+      expect(rung).not.toContain(type)
+    expect(notifiableTypes('owner')).not.toContain('plan.asked')
+  })
 })

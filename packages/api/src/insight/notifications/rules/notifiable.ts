@@ -52,6 +52,15 @@ const notifiable = {
   'plan.restored': 'plan',
 } as const satisfies Partial<Record<ProductEventType, NoticeKind | 'administrator'>>
 export type NotifiableType = keyof typeof notifiable
+export const allNotifiable = Object.keys(notifiable) as NotifiableType[]
+
+/** What of the hotels concerns the platform. A hotel’s guests, money and messages ring for the hotel alone. */
+const ofPlatform: readonly (NoticeKind | 'administrator')[] = [
+  'administrator',
+  'plan',
+  'property',
+  'books',
+]
 
 /** The kind that people choose by; undefined for what is the administrators'. */
 export const kindOf = (type: NotifiableType): NoticeKind | undefined => {
@@ -59,14 +68,15 @@ export const kindOf = (type: NotifiableType): NoticeKind | undefined => {
   return kind === 'administrator' ? undefined : kind
 }
 
-/** The kinds of event that a person is told of: those of their areas for staff, for owners all but the administrators'. */
+/**
+ * The kinds of event that a person is told of: those of their areas for staff, for owners all but the administrators', for administrators
+ * what concerns the platform.
+ */
 export function notifiableTypes(
   listener: readonly Area[] | 'owner' | 'administrator',
 ): NotifiableType[] {
-  const types = Object.keys(notifiable) as NotifiableType[]
-  if (listener === 'administrator') return types
-  const kinds = kindsFor(listener)
-  return types.filter(type => kinds.some(kind => kind === notifiable[type]))
+  const kinds = listener === 'administrator' ? ofPlatform : kindsFor(listener)
+  return allNotifiable.filter(type => kinds.some(kind => kind === notifiable[type]))
 }
 
 /** Events of which a letter of their own is written, by whoever knows what happened: no short one beside it. */

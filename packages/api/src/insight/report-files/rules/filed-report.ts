@@ -1,6 +1,7 @@
 import type { FiledReport } from '../../../kernel/ports/report-printer.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import type { ReportContent } from '../schema.ts'
+import { sayCell } from './cell-words.ts'
 
 type Filed = Pick<ReportContent, 'reportId' | 'name' | 'columns' | 'total'> &
   Pick<FiledReport, 'rows'> & { rowCount: number }
@@ -114,7 +115,7 @@ export function filedReport(
     name,
     format,
     columns,
-    rows,
+    rows: inWords(rows),
     total: rowCount > 0 ? total : null,
     facts: [
       properties,
@@ -131,4 +132,12 @@ export function filedReport(
     asOf: isClosed ? `${to}T00:00:00.000Z` : asOf,
     empty: 'Nothing in this period.',
   }
+}
+
+/** Each row with the product's own words as people read them. */
+async function* inWords(
+  rows: FiledReport['rows'],
+): AsyncGenerator<Record<string, string | number | null>> {
+  for await (const row of rows)
+    yield Object.fromEntries(Object.entries(row).map(([key, value]) => [key, sayCell(key, value)]))
 }

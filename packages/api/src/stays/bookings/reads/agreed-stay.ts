@@ -80,7 +80,7 @@ export const agreedColumns = (db: Reader, bookingId: RawBuilder<string>) =>
       and (l.id = any (b.cancellation_fee_ids) or l.charge_id = any (b.cancellation_fee_ids)))`.as(
       'cancellationFee',
     ),
-    sql<Paise>`(select coalesce(sum(amount), 0)::bigint from refund where booking_id = b.id and status = 'due')`.as(
+    sql<Paise>`(select coalesce(sum(amount), 0)::bigint from refund where booking_id = b.id and status in ('due', 'processing'))`.as(
       'refundsDue',
     ),
   ] as const
