@@ -56,7 +56,17 @@ describe('bookings.board', () => {
       guestName: 'Ravi Kumar',
       status: 'checked-in',
       balance: 840_000,
+      guestFlags: [],
+      preferredFeatures: [],
+      holdExpiresAt: null,
     })
+    const holdExpiresAt = '2026-11-18T06:45:00.000Z'
+    await world.ownerDb
+      .updateTable('booking')
+      .set({ status: 'pending', holdExpiresAt })
+      .where('id', '=', coming.id)
+      .execute()
+    expect((await board(hotel)).bookings[1]).toMatchObject({ id: coming.id, holdExpiresAt })
   })
 
   it('keeps every night of a booking on the board, assigned or not', async () => {

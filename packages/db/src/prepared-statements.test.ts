@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { freshPlan } from './prepared-statements.ts'
+import { freshPlan, oncePlanned } from './prepared-statements.ts'
 import { readIn } from './scope.ts'
 import { useTestDb } from './testing.ts'
 
@@ -24,6 +24,17 @@ describe('statementName', () => {
     for (const name of ['one', 'two'])
       await sql`${sql.raw(freshPlan)} select ${name}::text as wanted_anew`.execute(test.db)
     expect((await prepared()).filter(text => text.includes('wanted_anew'))).toEqual([])
+  })
+
+  it('has PostgreSQL plan once what begins so, whatever its values are', async () => {
+    const modeOf = (beginning: string) =>
+      readIn(test.db, { role: 'platform' }, async db => {
+        const { rows } = await sql<{ mode: string }>`${sql.raw(beginning)}
+          select current_setting('plan_cache_mode') as mode, ${1}::int`.execute(db)
+        return rows[0]?.mode
+      })
+    expect(await modeOf(oncePlanned)).toBe('force_generic_plan')
+    expect(await modeOf('')).toBe('auto')
   })
 
   it('keeps row-level security in force when the scope of a prepared statement changes', async () => {

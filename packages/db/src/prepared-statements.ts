@@ -8,6 +8,12 @@ const names = new Map<string, string>()
 export const freshPlan = '/* planned anew */'
 
 /**
+ * Begins a statement that PostgreSQL plans once for a connection, whatever its values are, though its parts come and go so that it is not
+ * compiled once. Left to itself PostgreSQL plans anew what it reckons cheaper with the values, though planning is the most of it.
+ */
+export const oncePlanned = '/* planned once */'
+
+/**
  * The name under which a statement is parsed and planned once for a connection and then only run: under row-level security planning costs
  * more than most of our statements do. The name is a digest of the text, so that behind a pooler, where processes share connections, one
  * name is one statement.

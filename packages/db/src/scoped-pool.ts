@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { isCompiledOnce } from './compile-once.ts'
 import { countingDeadlocks } from './deadlocks.ts'
 import { inOneMessage } from './one-message.ts'
-import { statementName } from './prepared-statements.ts'
+import { oncePlanned, statementName } from './prepared-statements.ts'
 import { readFromReplica } from './replica.ts'
 
 /** How the statements of a reading connection are sent. */
@@ -67,7 +67,7 @@ export class ScopedPool implements PostgresPool {
       const opening = unsent === undefined ? [] : [unsent]
       unsent = undefined
       // Only in a scope: outside one there may be no transaction that ends the setting.
-      if (begin !== undefined && values.length > 0 && isCompiledOnce(text) !== isPlannedOnce) {
+      if (begin !== undefined && values.length > 0 && isForOnePlan(text) !== isPlannedOnce) {
         isPlannedOnce = !isPlannedOnce
         opening.push(isPlannedOnce ? plannedOnce : plannedAnew)
       }
@@ -116,8 +116,9 @@ export class ScopedPool implements PostgresPool {
  */
 const plannedOnce = 'set local plan_cache_mode = force_generic_plan'
 const plannedAnew = 'set local plan_cache_mode = auto'
+const isForOnePlan = (text: string) => isCompiledOnce(text) || text.startsWith(oncePlanned)
 const planOf = (begin: string, text: string) =>
-  isCompiledOnce(text) ? `${begin}; ${plannedOnce}` : begin
+  isForOnePlan(text) ? `${begin}; ${plannedOnce}` : begin
 
 type ToStatement = (text: string, values: readonly unknown[]) => pg.QueryConfig
 

@@ -1,6 +1,7 @@
+import { compileOnce, type Slots } from '@atithi/db/compile-once'
 import type { Reader } from '@atithi/db/reader'
-import { sql } from 'kysely'
-import type { Portfolio } from '../../kernel/access/gates.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { AuthorizedPropertyId, Portfolio } from '../../kernel/access/gates.ts'
 import { withinPortfolio } from '../../kernel/access/portfolio.ts'
 import type { IsoDate } from '../../kernel/shared/dates.ts'
 import { first } from '../../kernel/shared/present.ts'
@@ -28,25 +29,45 @@ export async function getBusinessDay(
   return first(rows, 'business day')
 }
 
-/** The newest bookings, as the dashboard shows them. Property by property the index gives its newest without reading the rest. */
-export async function listRecentBookings(
-  db: Reader,
-  propertyIds: Portfolio,
-  limit: number,
-): Promise<Booking[]> {
-  const newest =
-    propertyIds === 'all'
-      ? sql<string>`(select b.id from booking b join property p on p.id = b.property_id where p.deleted_at is null order by b.id desc limit ${limit})`
-      : sql<string>`(select found.id from property p cross join lateral (
-          select b.id from booking b where b.property_id = p.id order by b.id desc limit ${limit}) found
-        where p.deleted_at is null and ${withinPortfolio('p.id', propertyIds)} order by found.id desc limit ${limit})`
-  const rows = await db
+const bookingsOf = (db: Reader, newest: RawBuilder<string>) =>
+  db
     .selectFrom('booking as b')
     .innerJoin('property as p', 'p.id', 'b.propertyId')
     .innerJoin('roomType as t', 't.id', 'b.roomTypeId')
     .select(bookingColumns)
     .where('b.id', 'in', newest)
     .orderBy('b.id', 'desc')
-    .execute()
+
+const newestOfAll = compileOnce((db, { limit }: Slots<{ limit: number }>) =>
+  bookingsOf(
+    db,
+    sql`(select b.id from booking b join property p on p.id = b.property_id where p.deleted_at is null order by b.id desc limit ${limit})`,
+  ),
+)
+
+/** Property by property the index gives its newest without reading the rest. */
+const newestOfHotels = compileOnce(
+  (
+    db,
+    { propertyIds, limit }: Slots<{ propertyIds: readonly AuthorizedPropertyId[]; limit: number }>,
+  ) =>
+    bookingsOf(
+      db,
+      sql`(select found.id from property p cross join lateral (
+          select b.id from booking b where b.property_id = p.id order by b.id desc limit ${limit}) found
+        where p.deleted_at is null and p.id = any (${propertyIds}::uuid[]) order by found.id desc limit ${limit})`,
+    ),
+)
+
+/** The newest bookings, as the dashboard shows them. */
+export async function listRecentBookings(
+  db: Reader,
+  propertyIds: Portfolio,
+  limit: number,
+): Promise<Booking[]> {
+  const rows =
+    propertyIds === 'all'
+      ? await newestOfAll(db, { limit })
+      : await newestOfHotels(db, { propertyIds, limit })
   return rows.map(toBooking)
 }

@@ -1,3 +1,4 @@
+import { compileOnce, type Given, type Slots } from '@atithi/db/compile-once'
 import type { PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import type { DailyFigure } from '@atithi/db/schema'
@@ -18,26 +19,23 @@ const kept = figureNames
 
 const listed = (of: (name: string) => string): RawBuilder<unknown> =>
   sql.raw(kept.map(of).join(', '))
-const within = (propertyIds: Portfolio) => withinAnyPortfolio('property_id', propertyIds)
 
 type Row = Omit<DayFigures, 'rooms'> & { stockChange: number }
 
-/**
- * Each day of the period over all these hotels together, in one statement whose work grows with the days and not with the bookings.
- * What was kept is put right for the days that changed since: they are counted here, so that the answer is always that of the bookings.
- */
-export async function readDays(
-  db: Reader,
-  propertyIds: Portfolio,
-  { from, to }: Period,
-): Promise<DayFigures[]> {
+type Hotels = readonly AuthorizedPropertyId[]
+
+function daysOf(
+  propertyIds: 'all' | Given<Hotels>,
+  { from, to }: { from: Given<IsoDate>; to: Given<IsoDate> },
+): RawBuilder<Row> {
   const table = sql.table(propertyIds === 'all' ? 'platform_figure' : 'daily_figure')
-  const { rows } = await sql<Row>`
-    with stale as materialized (select distinct property_id, day from dirty_day where day < ${to}::date and ${within(propertyIds)}),
+  const within = withinAnyPortfolio('property_id', propertyIds)
+  return sql<Row>`
+    with stale as materialized (select distinct property_id, day from dirty_day where day < ${to}::date and ${within}),
     part as (
-      select day, ${listed(name => name)} from ${table} where day >= ${from}::date and day < ${to}::date and ${within(propertyIds)}
+      select day, ${listed(name => name)} from ${table} where day >= ${from}::date and day < ${to}::date and ${within}
       union all
-      select day, ${listed(name => name)} from ${table} where day < ${from}::date and stock_change <> 0 and ${within(propertyIds)}
+      select day, ${listed(name => name)} from ${table} where day < ${from}::date and stock_change <> 0 and ${within}
       union all
       select f.day, ${listed(name => `-f.${name}`)} from stale join daily_figure f using (property_id, day)
       union all
@@ -48,7 +46,28 @@ export async function readDays(
         ? 'coalesce(sum(stock_change), 0)::int as stock_change'
         : `coalesce(sum(${name}) filter (where day >= first), 0)::bigint as ${name}`,
     )}
-    from part cross join (select ${from}::date as first) period group by 1`.execute(db)
+    from part cross join (select ${from}::date as first) period group by 1`
+}
+
+const daysOfHotels = compileOnce(
+  (_, { propertyIds, from, to }: Slots<Period & { propertyIds: Hotels }>) =>
+    daysOf(propertyIds, { from, to }),
+)
+const daysOfPlatform = compileOnce((_, period: Slots<Period>) => daysOf('all', period))
+
+/**
+ * Each day of the period over all these hotels together, in one statement whose work grows with the days and not with the bookings.
+ * What was kept is put right for the days that changed since: they are counted here, so that the answer is always that of the bookings.
+ */
+export async function readDays(
+  db: Reader,
+  propertyIds: Portfolio,
+  { from, to }: Period,
+): Promise<DayFigures[]> {
+  const rows =
+    propertyIds === 'all'
+      ? await daysOfPlatform(db, { from, to })
+      : await daysOfHotels(db, { propertyIds, from, to })
   return fillIn(rows, { from, to })
 }
 
@@ -75,10 +94,11 @@ export async function readBasis(
   propertyIds: Portfolio,
   { from, to }: Period,
 ): Promise<Basis> {
+  const within = withinAnyPortfolio('property_id', propertyIds)
   const { rows } = await sql<Basis>`
-    select (select min(open_date) from property_day where ${within(propertyIds)}) as actual_until,
+    select (select min(open_date) from property_day where ${within}) as actual_until,
       (select coalesce(sum(amount), 0)::bigint from folio_line
-        where late_for >= ${from}::date and late_for < ${to}::date and is_accommodation(sac) and ${within(propertyIds)}) as late_entries`.execute(
+        where late_for >= ${from}::date and late_for < ${to}::date and is_accommodation(sac) and ${within}) as late_entries`.execute(
     db,
   )
   return first(rows, 'basis of figures')
@@ -96,7 +116,7 @@ export async function readHotels(
   propertyIds: Exclude<Portfolio, 'all'>,
   { from, to }: Period,
 ): Promise<HotelFigures[]> {
-  const mine = within(propertyIds)
+  const mine = withinAnyPortfolio('property_id', propertyIds)
   const { rows } = await sql<HotelFigures>`
     with stale as materialized (select distinct property_id, day from dirty_day where day < ${to}::date and ${mine}),
     part as (

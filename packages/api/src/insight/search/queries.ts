@@ -1,4 +1,4 @@
-import { freshPlan } from '@atithi/db/prepared-statements'
+import { freshPlan, oncePlanned } from '@atithi/db/prepared-statements'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Portfolio } from '../../kernel/access/gates.ts'
@@ -204,7 +204,7 @@ export async function find(
     ? sql`with alike as materialized (
         select * from guests_alike(${query.toLowerCase()}, ${swaps(query).map(amongWords)}::text[]))`
     : sql``
-  const { rows } = await sql<Found>`${propertyIds === 'all' ? sql.raw(freshPlan) : sql``}
+  const { rows } = await sql<Found>`${sql.raw(propertyIds === 'all' ? freshPlan : oncePlanned)}
     ${before} select ${listed(hotels(propertyIds, wanted))} as hotels,
     ${may.bookings ? listed(bookings(propertyIds, wanted)) : nothing} as bookings,
     ${may.guests ? listed(guests(propertyIds, wanted)) : nothing} as guests`.execute(db)

@@ -1,5 +1,6 @@
+import type { Given } from '@atithi/db/compile-once'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Portfolio } from './gates.ts'
+import type { AuthorizedPropertyId, Portfolio } from './gates.ts'
 
 /** The condition that a column names a hotel of the portfolio. */
 export function withinPortfolio(column: string, portfolio: Portfolio): RawBuilder<SqlBool> {
@@ -15,7 +16,10 @@ export function withinPortfolio(column: string, portfolio: Portfolio): RawBuilde
  * The same for large statements. As a query of its own the list is the same to the planner whoever asks, so that the statement is
  * planned once for all.
  */
-export const withinAnyPortfolio = (column: string, portfolio: Portfolio): RawBuilder<SqlBool> =>
+export const withinAnyPortfolio = (
+  column: string,
+  portfolio: 'all' | Given<readonly AuthorizedPropertyId[]>,
+): RawBuilder<SqlBool> =>
   portfolio === 'all'
     ? sql<SqlBool>`true`
-    : sql<SqlBool>`${sql.ref(column)} = any((select ${[...portfolio]}::uuid[])::uuid[])`
+    : sql<SqlBool>`${sql.ref(column)} = any((select ${portfolio}::uuid[])::uuid[])`

@@ -1,3 +1,4 @@
+import type { Given } from '@atithi/db/compile-once'
 import type { Reader } from '@atithi/db/reader'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import type { AttractionFields, PolicyFields } from './schema.ts'
@@ -19,7 +20,7 @@ export async function listPolicies(db: Reader, propertyId: AuthorizedPropertyId)
   return (await policiesOf(db, propertyId).execute()).map(toPolicy)
 }
 
-export const policiesOf = (db: Reader, propertyId: AuthorizedPropertyId) =>
+export const policiesOf = (db: Reader, propertyId: Given<AuthorizedPropertyId>) =>
   db
     .selectFrom('policy')
     .select(['id', 'type', 'title', 'description', 'freeUntilHours', 'feeNights', 'feeBasisPoints'])
@@ -43,7 +44,7 @@ export function toPolicy({
   return { ...policy, cancellation: { freeUntilHours, fee } }
 }
 
-export const testimonialsOf = (db: Reader, propertyId: AuthorizedPropertyId) =>
+export const testimonialsOf = (db: Reader, propertyId: Given<AuthorizedPropertyId>) =>
   db
     .selectFrom('testimonial')
     .select(['id', 'guestName', 'rating', 'comment', 'date'])
@@ -52,7 +53,7 @@ export const testimonialsOf = (db: Reader, propertyId: AuthorizedPropertyId) =>
     .orderBy('id')
     .limit(mostItems)
 
-export const attractionsOf = (db: Reader, propertyId: AuthorizedPropertyId) =>
+export const attractionsOf = (db: Reader, propertyId: Given<AuthorizedPropertyId>) =>
   db
     .selectFrom('attraction')
     .select(['id', 'name', 'description', 'distance', 'category'])

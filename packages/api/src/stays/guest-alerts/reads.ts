@@ -36,20 +36,23 @@ export const flagsOfBooking: RawBuilder<GuestFlag[]> = sql`(
   from guest g where g.id = b.guest_id)`
 
 /**
- * The same for the bookings `b` of one hotel on its board, a thousand at once: who left money unpaid and who complained is looked up once for the
- * hotel, and the money is summed only for them.
+ * The same of guest `g` for the bookings `b` of one hotel on its board, a thousand at once; null for the many of whom there is nothing to
+ * tell. Who left money unpaid and who complained is looked up once for the hotel, and the money is summed only for them.
  */
-export const flagsOnBoard = (propertyId: PropertyId): RawBuilder<GuestFlag[]> => sql`(
-  select to_json(array_remove(array[
-    case when g.status in ('blacklisted', 'vip') then g.status::text end,
-    case when ${birthdayWithin(sql`b.check_in`, sql`b.check_out`)} is not null then 'birthday' end,
-    case when g.id = any (array(select o.guest_id from booking o where o.property_id = ${propertyId}
-        and not o.is_even and o.status in ('checked-out', 'cancelled') and o.charged_amount > o.paid_amount))
-      then case when ${owedAt(sql`b.property_id`, sql`b.id`)} > 0 then 'owes' end end,
-    case when g.id = any (array(select o.guest_id from review v join booking o on o.id = v.booking_id
-        where v.property_id = ${propertyId} and v.rating <= ${sql.lit(complaintStars)})) then 'complaint' end,
-    case when g.preferences <> '{}'::jsonb then 'preferences' end], null))
-  from guest g where g.id = b.guest_id)`
+export function flagsOnBoard(propertyId: PropertyId): RawBuilder<GuestFlag[] | null> {
+  const mayOwe = sql`g.id = any (array(select o.guest_id from booking o where o.property_id = ${propertyId}
+    and not o.is_even and o.status in ('checked-out', 'cancelled') and o.charged_amount > o.paid_amount))`
+  const complained = sql`g.id = any (array(select o.guest_id from review v join booking o on o.id = v.booking_id
+    where v.property_id = ${propertyId} and v.rating <= ${sql.lit(complaintStars)}))`
+  return sql`case when g.status in ('blacklisted', 'vip') or g.date_of_birth is not null or g.preferences <> '{}'::jsonb
+      or ${mayOwe} or ${complained}
+    then to_json(array_remove(array[
+      case when g.status in ('blacklisted', 'vip') then g.status::text end,
+      case when ${birthdayWithin(sql`b.check_in`, sql`b.check_out`)} is not null then 'birthday' end,
+      case when ${mayOwe} then case when ${owedAt(sql`b.property_id`, sql`b.id`)} > 0 then 'owes' end end,
+      case when ${complained} then 'complaint' end,
+      case when g.preferences <> '{}'::jsonb then 'preferences' end], null)) end`
+}
 
 export interface GuestAlerts {
   guestId: GuestId

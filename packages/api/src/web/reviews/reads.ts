@@ -1,3 +1,4 @@
+import type { Given } from '@atithi/db/compile-once'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId, Portfolio } from '../../kernel/access/gates.ts'
@@ -101,7 +102,7 @@ export async function listShownReviews(
   return { items, nextCursor }
 }
 
-export const shownReviewsOf = (db: Reader, propertyId: AuthorizedPropertyId) =>
+export const shownReviewsOf = (db: Reader, propertyId: Given<AuthorizedPropertyId>) =>
   db
     .selectFrom('review as r')
     .select([

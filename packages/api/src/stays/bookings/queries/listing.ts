@@ -1,10 +1,11 @@
+import { compileOnce, type Slots } from '@atithi/db/compile-once'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
 import type { Portfolio } from '../../../kernel/access/gates.ts'
 import { readCursor } from '../../../kernel/shared/keyset-cursor.ts'
 import type { CountedPage } from '../../../kernel/shared/paging.ts'
 import { type Booking, bookingColumns, toBooking } from '../reads/columns.ts'
-import type { BookingSort } from '../rules/bookings.ts'
+import { type BookingSort, bookingSorts } from '../rules/bookings.ts'
 import {
   type BookingFilters,
   type ExportBookingsInput,
@@ -99,22 +100,30 @@ async function nextIds(
   return rows[0] ?? { ids: [], counted: 0 }
 }
 
+const rowsIn = (sort: BookingSort) =>
+  compileOnce((db, { ids }: Slots<{ ids: readonly string[] }>) => {
+    const { key, direction } = orderOf(sort)
+    return db
+      .selectFrom(sql<{ id: string }>`unnest(${ids}::uuid[])`.as<'wanted'>(sql`wanted(id)`))
+      .innerJoin('booking as b', 'b.id', 'wanted.id')
+      .innerJoin('property as p', 'p.id', 'b.propertyId')
+      .innerJoin('roomType as t', 't.id', 'b.roomTypeId')
+      .select(bookingColumns)
+      .select(sql<string>`${key}::text`.as('sortValue'))
+      .orderBy(sql`${key} ${direction}, b.id ${direction}`)
+  })
+
+const rowsInOrder = Object.fromEntries(
+  bookingSorts.map(sort => [sort, rowsIn(sort)] as const),
+) as Record<BookingSort, ReturnType<typeof rowsIn>>
+
 async function pageOf(
   db: Reader,
   asked: Asked,
   request: ListRequest,
 ): Promise<{ items: Booking[]; nextCursor: string | null; counted: number }> {
-  const { key, direction } = orderOf(asked.input.sort)
   const { ids, counted } = await nextIds(db, asked, { ...request, limit: request.limit + 1 })
-  const rows = await db
-    .selectFrom(sql<{ id: string }>`unnest(${ids}::uuid[])`.as<'wanted'>(sql`wanted(id)`))
-    .innerJoin('booking as b', 'b.id', 'wanted.id')
-    .innerJoin('property as p', 'p.id', 'b.propertyId')
-    .innerJoin('roomType as t', 't.id', 'b.roomTypeId')
-    .select(bookingColumns)
-    .select(sql<string>`${key}::text`.as('sortValue'))
-    .orderBy(sql`${key} ${direction}, b.id ${direction}`)
-    .execute()
+  const rows = await rowsInOrder[asked.input.sort](db, { ids })
   const last = rows.length > request.limit ? rows[request.limit - 1] : undefined
   const nextCursor = last && (last.sortValue === last.id ? last.id : `${last.id}:${last.sortValue}`)
   return {

@@ -1,8 +1,10 @@
+import { type Columns, jsonColumns } from '@atithi/db/json-rows'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import { balanceOf } from '../../../finance/ledger/rules/balance.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { addDays, daysBetween, type IsoDate } from '../../../kernel/shared/dates.ts'
+import type { Paise } from '../../../kernel/shared/money.ts'
 import {
   type StoredNights,
   storedNights,
@@ -111,12 +113,26 @@ async function getHouse(db: Reader, { propertyId, from, to, end, now }: Ask): Pr
   return house
 }
 
-interface Piece extends BoardSegment, Omit<BoardBooking, 'id' | 'guestName' | 'balance'> {
+interface Piece
+  extends BoardSegment,
+    Omit<BoardBooking, 'id' | 'guestName' | 'balance' | 'guestFlags' | 'preferredFeatures'> {
   bookingGuestName: string
-  chargedAmount: number
-  paidAmount: number
-  onAccountAmount: number
+  chargedAmount: Paise
+  paidAmount: Paise
+  onAccountAmount: Paise
+  /** These two are null for the many who have none. */
+  guestFlags: BoardBooking['guestFlags'] | null
+  preferredFeatures: string[] | null
 }
+
+const piecesInColumns = jsonColumns<Piece>('one', [
+  ...(['id', 'bookingId', 'bookingRoomId', 'roomTypeId', 'roomId', 'from', 'to'] as const),
+  ...(['pinReason', 'guestName', 'bookingGuestName', 'code', 'status', 'source'] as const),
+  ...(['checkIn', 'checkOut', 'rooms', 'adults', 'children', 'totalAmount'] as const),
+  ...(['chargedAmount', 'paidAmount', 'onAccountAmount', 'channelCollected'] as const),
+  ...(['hasRequests', 'expectedArrival', 'holdExpiresAt'] as const),
+  ...(['guestFlags', 'preferredFeatures'] as const),
+])
 
 /**
  * Every stretch of nights that a room of a booking spends in one numbered room, or without one. Nights without a room are found
@@ -126,8 +142,8 @@ interface Piece extends BoardSegment, Omit<BoardBooking, 'id' | 'guestName' | 'b
 async function listPieces(
   db: Reader,
   { propertyId, from, end, withOverstays }: Ask,
-): Promise<Piece[]> {
-  const { rows } = await sql<Piece>`
+): Promise<Columns<Piece>> {
+  const { rows } = await sql<{ pieces: Columns<Piece> }>`
     with assigned as (
       select a.id, a.booking_id, a.booking_room_id, r.room_type_id, a.room_id, a.arrives as "from", a.leaves as "to", a.pin_reason
       from room_assignment a join room r on r.id = a.room_id and r.property_id = a.property_id
@@ -149,57 +165,77 @@ async function listPieces(
       union all
       select null, booking_id, booking_room_id, room_type_id, null, min(night), max(night) + 1, null
       from roomless group by booking_id, booking_room_id, room_type_id, stretch)
+    select ${piecesInColumns} as pieces from (
     select coalesce(piece.id::text, piece.booking_room_id || ':' || piece."from") as id, piece.booking_id, piece.booking_room_id, piece.room_type_id,
       piece.room_id, piece."from", piece."to", piece.pin_reason, br.guest_name, b.guest_name as booking_guest_name, b.code, b.status, b.source, b.check_in,
       b.check_out, b.rooms, b.adults, b.children, b.total_amount, b.charged_amount, b.paid_amount, b.on_account_amount, ${heldByChannel} as channel_collected,
       b.special_requests <> '' as has_requests, b.expected_arrival,
       b.hold_expires_at, ${flagsOnBoard(propertyId)} as guest_flags,
-      case when b.status in ('pending', 'confirmed') then ${preferredFeaturesOf} else '[]' end as preferred_features
+      case when b.status in ('pending', 'confirmed') and (b.room_preferences <> '{}' or g.preferences ? 'roomFeatures')
+        then ${preferredFeaturesOf} end as preferred_features
     from piece
       cross join lateral (select * from booking where id = piece.booking_id limit 1) b
       cross join lateral (select * from booking_room where id = piece.booking_room_id limit 1) br
+      left join lateral (select * from guest where id = b.guest_id limit 1) g on true
     where b.status in ('pending', 'confirmed', 'checked-in') or (b.status = 'checked-out' and piece.id is not null)
-    order by piece."from", b.id, br.position`.execute(db)
-  return rows
+    order by piece."from", b.id, br.position) one`.execute(db)
+  const [found] = rows
+  if (!found) throw new Error('columns without a row')
+  return found.pieces
 }
+
+/** What stands at one place of a column: all columns of a statement are as long as one another. */
+const at = <Value>(column: readonly Value[], place: number): Value => column[place] as Value
 
 /** Each booking once, however many bars it has. */
-function toBars(pieces: readonly Piece[]): { bookings: BoardBooking[]; segments: BoardSegment[] } {
+function toBars(pieces: Columns<Piece>): { bookings: BoardBooking[]; segments: BoardSegment[] } {
   const bookings = new Map<string, BoardBooking>()
-  for (const piece of pieces)
-    if (!bookings.has(piece.bookingId)) bookings.set(piece.bookingId, toBooking(piece))
-  return { bookings: [...bookings.values()], segments: pieces.map(toSegment) }
+  const segments = pieces.bookingId.map((bookingId, place): BoardSegment => {
+    if (!bookings.has(bookingId)) bookings.set(bookingId, toBooking(pieces, place))
+    return {
+      id: at(pieces.id, place),
+      bookingId,
+      bookingRoomId: at(pieces.bookingRoomId, place),
+      roomTypeId: at(pieces.roomTypeId, place),
+      roomId: at(pieces.roomId, place),
+      from: at(pieces.from, place),
+      to: at(pieces.to, place),
+      guestName: at(pieces.guestName, place),
+      pinReason: at(pieces.pinReason, place),
+    }
+  })
+  return { bookings: [...bookings.values()], segments }
 }
 
-const toBooking = (piece: Piece): BoardBooking => ({
-  id: piece.bookingId,
-  guestName: piece.bookingGuestName,
-  code: piece.code,
-  status: piece.status,
-  source: piece.source,
-  checkIn: piece.checkIn,
-  checkOut: piece.checkOut,
-  rooms: piece.rooms,
-  adults: piece.adults,
-  children: piece.children,
-  totalAmount: piece.totalAmount,
-  balance: balanceOf(piece),
-  channelCollected: piece.channelCollected,
-  hasRequests: piece.hasRequests,
-  expectedArrival: piece.expectedArrival,
-  guestFlags: piece.guestFlags,
-  preferredFeatures: piece.preferredFeatures,
-  holdExpiresAt: piece.holdExpiresAt,
-})
-
-const toSegment = (piece: Piece): BoardSegment => ({
-  id: piece.id,
-  bookingId: piece.bookingId,
-  bookingRoomId: piece.bookingRoomId,
-  roomTypeId: piece.roomTypeId,
-  roomId: piece.roomId,
-  from: piece.from,
-  to: piece.to,
-  guestName: piece.guestName,
-  pinReason: piece.pinReason,
-})
+function toBooking(pieces: Columns<Piece>, place: number): BoardBooking {
+  const status = at(pieces.status, place)
+  const totalAmount = at(pieces.totalAmount, place)
+  const holdExpiresAt = at(pieces.holdExpiresAt, place)
+  return {
+    id: at(pieces.bookingId, place),
+    guestName: at(pieces.bookingGuestName, place),
+    code: at(pieces.code, place),
+    status,
+    source: at(pieces.source, place),
+    checkIn: at(pieces.checkIn, place),
+    checkOut: at(pieces.checkOut, place),
+    rooms: at(pieces.rooms, place),
+    adults: at(pieces.adults, place),
+    children: at(pieces.children, place),
+    totalAmount,
+    balance: balanceOf({
+      status,
+      totalAmount,
+      chargedAmount: at(pieces.chargedAmount, place),
+      paidAmount: at(pieces.paidAmount, place),
+      onAccountAmount: at(pieces.onAccountAmount, place),
+    }),
+    channelCollected: at(pieces.channelCollected, place),
+    hasRequests: at(pieces.hasRequests, place),
+    expectedArrival: at(pieces.expectedArrival, place),
+    guestFlags: at(pieces.guestFlags, place) ?? [],
+    preferredFeatures: at(pieces.preferredFeatures, place) ?? [],
+    // JSON has no instants: it comes as PostgreSQL writes it.
+    holdExpiresAt: holdExpiresAt && new Date(holdExpiresAt).toISOString(),
+  }
+}

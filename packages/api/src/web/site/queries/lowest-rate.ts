@@ -1,3 +1,4 @@
+import type { Given } from '@atithi/db/compile-once'
 import { jsonFields } from '@atithi/db/json-rows'
 import { type RawBuilder, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -29,9 +30,9 @@ const adjustment = jsonFields('plan', [
 
 /** All of it as JSON for a larger statement, on one room type under the name `t`. */
 export function soldOfType(
-  propertyId: AuthorizedPropertyId,
+  propertyId: Given<AuthorizedPropertyId>,
   today: RawBuilder<IsoDate>,
-  now: Date,
+  now: Given<string>,
 ): RawBuilder<SoldType> {
   const end = sql<IsoDate>`(${today} + ${salesHorizonNights}::int)`
   return sql`json_build_object(
@@ -43,7 +44,7 @@ export function soldOfType(
     'overrides', ${overridesOfType(propertyId, today, end)},
     'soldOut', coalesce((
       select json_agg(n.night) from room_night n
-      left join expired_holds(${propertyId}::uuid, ${today}, ${end}, ${now.toISOString()}::timestamptz) e
+      left join expired_holds(${propertyId}::uuid, ${today}, ${end}, ${now}::timestamptz) e
         on e.room_type_id = n.room_type_id and e.night = n.night
       where n.property_id = ${propertyId} and n.room_type_id = t.id and n.night >= ${today} and n.night < ${end}
         and n.total + n.overbooking_allowance - n.booked - n.blocked + coalesce(e.rooms, 0) <= 0), '[]'))`

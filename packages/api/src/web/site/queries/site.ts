@@ -1,3 +1,4 @@
+import { compileOnce, type Given, type Slots } from '@atithi/db/compile-once'
 import { jsonRows } from '@atithi/db/json-rows'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
@@ -6,6 +7,7 @@ import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { isSwitchedOn } from '../../../kernel/settings/reads.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import type { CurrencyDisplay } from '../../../kernel/shared/money.ts'
+import { first } from '../../../kernel/shared/present.ts'
 import { onlineAllowance } from '../../../plans/entitlements/reads.ts'
 import { bookingsClosed } from '../../../plans/entitlements/rules.ts'
 import {
@@ -43,10 +45,9 @@ export async function getSite(
   now: Date,
   preview?: Preview,
 ) {
-  const { gstRegistration, pricesWithTax, averageRating, reviewCount, ...found } = await findHotel(
-    db,
-    propertyId,
-    now,
+  const { gstRegistration, pricesWithTax, averageRating, reviewCount, ...found } = first(
+    await findHotel(db, { propertyId, now: now.toISOString() }),
+    'the hotel of a website',
   )
   const {
     taxRules,
@@ -101,9 +102,14 @@ export async function getSite(
   }
 }
 
+interface Asked {
+  propertyId: AuthorizedPropertyId
+  now: string
+}
+
 /** The hotel with all that hangs on it, in one statement: every page of a website begins with it. */
-function findHotel(db: Reader, propertyId: AuthorizedPropertyId, now: Date) {
-  const today = sql<IsoDate>`business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`
+const findHotel = compileOnce((db, { propertyId, now }: Slots<Asked>) => {
+  const today = sql<IsoDate>`business_date(${now}::timestamptz, p.time_zone, p.day_rolls_at)`
   return (
     db
       .selectFrom('property as p')
@@ -156,9 +162,7 @@ function findHotel(db: Reader, propertyId: AuthorizedPropertyId, now: Date) {
       )
       .select([
         today.as('businessDate'),
-        sql<IsoDate>`(${now.toISOString()}::timestamptz at time zone p.time_zone)::date`.as(
-          'localDate',
-        ),
+        sql<IsoDate>`(${now}::timestamptz at time zone p.time_zone)::date`.as('localDate'),
         taxRulesOf(db, propertyId, today, sql<IsoDate>`${today} + ${salesHorizonNights}::int`).as(
           'taxRules',
         ),
@@ -170,21 +174,20 @@ function findHotel(db: Reader, propertyId: AuthorizedPropertyId, now: Date) {
         jsonRows(publicPlansOf(db, propertyId)).as('ratePlans'),
         jsonRows(textsOf(db, propertyId)).as('texts'),
         jsonRows(shownReviewsOf(db, propertyId).limit(newestReviews)).as('shownReviews'),
-        onlineAllowance(propertyId, now.toISOString()).as('allowance'),
+        onlineAllowance(propertyId, now).as('allowance'),
         takesOnline(propertyId).as('takesPaymentsOnline'),
         isSwitchedOn('online-booking', propertyId).as('takesBookings'),
       ])
       .$narrowType<NarrowSettings & { amenities: Amenities }>()
       .where('p.id', '=', propertyId)
-      .executeTakeFirstOrThrow()
   )
-}
+})
 
 const roomTypesOf = (
   db: Reader,
-  propertyId: AuthorizedPropertyId,
+  propertyId: Given<AuthorizedPropertyId>,
   today: RawBuilder<IsoDate>,
-  now: Date,
+  now: Given<string>,
 ) =>
   db
     .selectFrom('roomType as t')
@@ -196,7 +199,7 @@ const roomTypesOf = (
     .orderBy('id')
 
 /** What a guest reads of a rate plan before prices are asked for: its name. */
-const publicPlansOf = (db: Reader, propertyId: AuthorizedPropertyId) =>
+const publicPlansOf = (db: Reader, propertyId: Given<AuthorizedPropertyId>) =>
   db
     .selectFrom('ratePlan')
     .select(['id', 'name'])
@@ -206,7 +209,7 @@ const publicPlansOf = (db: Reader, propertyId: AuthorizedPropertyId) =>
     .orderBy('id')
 
 /** The hotel's own words in Hindi. */
-const textsOf = (db: Reader, propertyId: AuthorizedPropertyId) =>
+const textsOf = (db: Reader, propertyId: Given<AuthorizedPropertyId>) =>
   db
     .selectFrom('siteText')
     .select(['entity', 'entityId', 'field', 'words'])
@@ -214,7 +217,7 @@ const textsOf = (db: Reader, propertyId: AuthorizedPropertyId) =>
     .where('propertyId', '=', propertyId)
     .where('language', '=', 'hi')
 
-const imagesOf = (db: Reader, propertyId: AuthorizedPropertyId) =>
+const imagesOf = (db: Reader, propertyId: Given<AuthorizedPropertyId>) =>
   db
     .selectFrom('propertyImage')
     .select(['id', 'roomTypeId', 'storageKey', 'widths', 'width', 'height', 'alternativeText'])
