@@ -2325,6 +2325,10 @@ export interface GuestImport {
   total: Generated<number>;
   undoneAt: string | null;
   undoneBy: AppUserId | null;
+  /**
+   * rows whose guest was imported without the company that they name, each with its reason; bad: rows that became no guest
+   */
+  withoutCompany: Generated<Json>;
 }
 
 export interface GuestMerge {
