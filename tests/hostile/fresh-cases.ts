@@ -203,6 +203,11 @@ function ofBookings(world: World, hotel: Hotel): FreshCases {
       const instalments = [{ dueOn: world.day(30), percent: 50 }]
       return { browser, input: { propertyId, groupId: group.id, instalments } }
     },
+    'instalments.set': async () => {
+      const stay = { checkIn: world.day(36), checkOut: world.day(38) }
+      const { id: bookingId } = await bookFromToday(world, hotel, stay)
+      return { browser, input: { bookingId, instalments: [{ dueOn: world.day(30), percent: 50 }] } }
+    },
     'groups.pickUp': async () => {
       const block = { checkIn: world.day(30), checkOut: world.day(32), cutOff: world.day(29) }
       const { id: groupId } = await call.groups.create({

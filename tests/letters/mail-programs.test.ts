@@ -7,6 +7,7 @@ import type { EmailedBooking } from '@atithi/api/web/booking-emails/rules/emaile
 import { lookOf } from '@atithi/api/web/booking-emails/rules/emailed-booking'
 import { refundFailedEmail } from '@atithi/api/web/booking-emails/rules/refund-failed'
 import { documentEmail } from '@atithi/api/web/document-emails/rules/email-templates'
+import { instalmentEmail } from '@atithi/api/web/instalment-letters/rules/email-templates'
 import { letterLanguages } from '@atithi/api/web/letter-words/rules/kinds'
 import { reviewRequestEmail } from '@atithi/api/web/reviews/rules/email-templates'
 import { describe, expect, it } from 'vitest'
@@ -105,6 +106,31 @@ function letterOf(kind: LetterKind, language: Language): string {
     }
     case 'refund-failed':
       return refundFailedEmail(about, { amount: rupees(2360), language, own }).html
+    case 'instalment-due':
+    case 'instalment-overdue': {
+      const { guestName, code, checkIn, checkOut } = about.booking
+      const hotel = { ...lookOf(about.hotel, about.siteUrl), currencyDisplay: 'symbol' as const }
+      const open = [
+        { dueOn: checkIn, asked: rupees(5000), paid: rupees(1000) },
+        { dueOn: checkOut, asked: rupees(2000), paid: 0 },
+      ]
+      return instalmentEmail(
+        {
+          name: guestName,
+          stay: { checkIn, checkOut, code },
+          hotel,
+          openUrl: about.openUrl,
+          values: {},
+        },
+        {
+          letter: kind,
+          schedule: { total: rupees(9000), covered: rupees(1000) },
+          open,
+          language,
+          own,
+        },
+      ).html
+    }
     case 'review': {
       const { guestName } = about.booking
       return reviewRequestEmail({

@@ -127,6 +127,8 @@ describe('communications.letters', () => {
       'no-show': true,
       walk: true,
       'part-walk': true,
+      'instalment-due': true,
+      'instalment-overdue': true,
       payment: true,
       refund: null,
       invoice: true,

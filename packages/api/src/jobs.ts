@@ -46,6 +46,7 @@ import { releaseDueGroups } from './stays/groups/jobs.ts'
 import { forgetHousePictures } from './stays/house-pictures/jobs.ts'
 import { closeAllDays } from './stays/night-audit/jobs.ts'
 import { holdAllOverstays } from './stays/overstays/jobs.ts'
+import { remindOfInstalments } from './web/instalment-letters/jobs.ts'
 import { askForReviews } from './web/reviews/jobs.ts'
 import { checkDomains } from './web/website/jobs.ts'
 
@@ -82,6 +83,7 @@ export const jobs: readonly Job[] = [
   // 02:10 in India.
   { name: 'self-audit', cron: '40 20 * * *', run: auditAllBooks },
   { name: 'ask-for-reviews', cron: '3-59/10 * * * *', run: askForReviews },
+  { name: 'remind-of-instalments', cron: '6-59/10 * * * *', run: remindOfInstalments },
   { name: 'run-automations', cron: '* * * * *', run: runAutomations },
   { name: 'send-campaigns', cron: '* * * * *', run: sendCampaigns },
   // Before the clock tells of a payment that is due: an invoice takes its place. A month begins in India at 18:30.

@@ -88,6 +88,7 @@ import { groupsRouter } from './stays/groups/router.ts'
 import { guestAlertsRouter } from './stays/guest-alerts/router.ts'
 import { handoverRouter } from './stays/handover/router.ts'
 import { housePicturesRouter } from './stays/house-pictures/router.ts'
+import { instalmentsRouter } from './stays/instalments/router.ts'
 import { lostFoundRouter } from './stays/lost-found/router.ts'
 import { nightAuditRouter } from './stays/night-audit/router.ts'
 import { feesRouter } from './tax/fees/router.ts'
@@ -123,6 +124,7 @@ export const appRouter = router({
     router({ import: bookingImportRouter }),
   ),
   groups: groupsRouter,
+  instalments: instalmentsRouter,
   handover: handoverRouter,
   faults: faultsRouter,
   housePictures: housePicturesRouter,

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AccountHandoverId, ApiKeyId, AppUserId, AttemptId, AttractionId, AuditEntryId, AutomationId, AutomationRunId, BankLineId, BankMatchId, BillId, BillMoveId, BillingEventId, BillingInvoiceId, BillingLineId, BillingPaymentId, BlockedNetworkId, BookingId, BookingImportId, BookingRoomId, BookingWalkId, CampaignId, CashierShiftId, ChannelCheckId, ChannelClosureId, ChannelConnectionId, ChannelDifferenceId, ChannelErrorId, ChannelMessageId, ChannelReservationId, ChannelRunId, ChannelStatementId, ChannelStatementLineId, CompanyId, CompanyReceiptId, ConversationId, DataExportId, DocumentId, EventDeliveryId, ExtraId, FestivalId, FolioLineId, FormCId, GatewayEventId, GroupBlockId, GroupInstalmentId, GuestId, GuestConsentId, GuestErasureId, GuestImportId, GuestMergeId, GuestNotSameId, GuestRelationId, HandoverNoteId, HousePictureId, LostItemId, LoyaltyEntryId, MessageId, MessageSuppressionId, MessageTemplateId, NightAuditId, NotificationId, OutboxEventId, OutgoingEmailId, PaidOutId, PasswordResetRequestId, PaymentId, PaymentAccountId, PaymentAllocationId, PersonMessageId, PlanRequestId, PolicyId, PortalCalendarId, PortalEventId, PropertyId, PropertyFeeId, PropertyImageId, PushDeviceId, PushMessageId, RateOverrideId, RatePlanId, ReconciliationRunId, RefundId, ReportRunId, ReportScheduleId, ReviewId, RoomId, RoomAssignmentId, RoomBlockId, RoomFaultId, RoomTypeId, SelfAuditId, ServerProcessId, SettlementId, SettlementItemId, SignInId, TaxRuleId, TestimonialId, UserSessionId, VirtualCardId, WebhookDeliveryId, WebhookEndpointId } from "./ids.ts";
+import type { AccountHandoverId, ApiKeyId, AppUserId, AttemptId, AttractionId, AuditEntryId, AutomationId, AutomationRunId, BankLineId, BankMatchId, BillId, BillMoveId, BillingEventId, BillingInvoiceId, BillingLineId, BillingPaymentId, BlockedNetworkId, BookingId, BookingImportId, BookingInstalmentId, BookingRoomId, BookingWalkId, CampaignId, CashierShiftId, ChannelCheckId, ChannelClosureId, ChannelConnectionId, ChannelDifferenceId, ChannelErrorId, ChannelMessageId, ChannelReservationId, ChannelRunId, ChannelStatementId, ChannelStatementLineId, CompanyId, CompanyReceiptId, ConversationId, DataExportId, DocumentId, EventDeliveryId, ExtraId, FestivalId, FolioLineId, FormCId, GatewayEventId, GroupBlockId, GroupInstalmentId, GuestId, GuestConsentId, GuestErasureId, GuestImportId, GuestMergeId, GuestNotSameId, GuestRelationId, HandoverNoteId, HousePictureId, InstalmentReminderId, LostItemId, LoyaltyEntryId, MessageId, MessageSuppressionId, MessageTemplateId, NightAuditId, NotificationId, OutboxEventId, OutgoingEmailId, PaidOutId, PasswordResetRequestId, PaymentId, PaymentAccountId, PaymentAllocationId, PersonMessageId, PlanRequestId, PolicyId, PortalCalendarId, PortalEventId, PropertyId, PropertyFeeId, PropertyImageId, PushDeviceId, PushMessageId, RateOverrideId, RatePlanId, ReconciliationRunId, RefundId, ReportRunId, ReportScheduleId, ReviewId, RoomId, RoomAssignmentId, RoomBlockId, RoomFaultId, RoomTypeId, SelfAuditId, ServerProcessId, SettlementId, SettlementItemId, SignInId, TaxRuleId, TestimonialId, UserSessionId, VirtualCardId, WebhookDeliveryId, WebhookEndpointId } from "./ids.ts";
 import type { BasisPoints, IsoDate, Paise } from "./told-apart.ts";
 import type { ColumnType } from "kysely";
 
@@ -832,6 +832,24 @@ export interface BookingImportRow {
    * when its import was undone; null while it stands
    */
   takenBackAt: string | null;
+}
+
+export interface BookingInstalment {
+  /**
+   * with tax; null: a share
+   */
+  amount: Paise | null;
+  /**
+   * of what the booking comes to with tax, in hundredths of a percent; null: an amount
+   */
+  basisPoints: BasisPoints | null;
+  bookingId: BookingId;
+  /**
+   * the business date on which it is due; overdue from the next
+   */
+  dueOn: IsoDate;
+  id: Generated<BookingInstalmentId>;
+  propertyId: string;
 }
 
 export interface BookingNight {
@@ -2307,6 +2325,10 @@ export interface GuestImport {
   total: Generated<number>;
   undoneAt: string | null;
   undoneBy: AppUserId | null;
+  /**
+   * rows whose guest was imported without the company that they name, each with its reason; bad: rows that became no guest
+   */
+  withoutCompany: Generated<Json>;
 }
 
 export interface GuestMerge {
@@ -2461,6 +2483,19 @@ export interface Impersonation {
    */
   toldAt: string | null;
   until: string;
+}
+
+export interface InstalmentReminder {
+  bookingId: BookingId | null;
+  dueOn: IsoDate;
+  groupBlockId: GroupBlockId | null;
+  id: Generated<InstalmentReminderId>;
+  /**
+   * due: before or on the date; overdue: after it
+   */
+  kind: string;
+  propertyId: string;
+  writtenAt: string;
 }
 
 export interface IntegrationCheck {
@@ -3566,6 +3601,14 @@ export interface Property {
   pricesWithTax: Generated<boolean>;
   propertyType: Generated<PropertyType>;
   publishStatus: Generated<boolean>;
+  /**
+   * how many days after its date a letter is written of an instalment that is not paid; null: none
+   */
+  remindsAfterDays: Generated<number | null>;
+  /**
+   * how many days before an instalment is due a letter is written of it; 0: on the day; null: none
+   */
+  remindsBeforeDays: Generated<number | null>;
   state: Generated<string>;
   status: Generated<PropertyStatus>;
   subdomain: string | null;
@@ -4608,6 +4651,7 @@ export interface DB {
   booking: Booking;
   bookingImport: BookingImport;
   bookingImportRow: BookingImportRow;
+  bookingInstalment: BookingInstalment;
   bookingNight: BookingNight;
   bookingRoom: BookingRoom;
   bookingWalk: BookingWalk;
@@ -4679,6 +4723,7 @@ export interface DB {
   hotelFigure: HotelFigure;
   housePicture: HousePicture;
   impersonation: Impersonation;
+  instalmentReminder: InstalmentReminder;
   integrationCheck: IntegrationCheck;
   jobState: JobState;
   keptAnswer: KeptAnswer;

@@ -116,6 +116,16 @@ export const stayChecks = [
         isOverdue: z.boolean(),
       }),
     ),
+    bookingsDue: z.array(
+      z.strictObject({
+        id: z.uuid(),
+        code: text,
+        guestName: text,
+        amount: paise,
+        since: date,
+        isOverdue: z.boolean(),
+      }),
+    ),
   }),
   row(
     'the board',

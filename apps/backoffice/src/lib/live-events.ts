@@ -17,6 +17,7 @@ export type Stale =
   | 'content'
   | 'groups'
   | 'handover'
+  | 'instalments'
   | 'lostFound'
   | 'faults'
   | 'guests'
@@ -47,13 +48,14 @@ const byEntity: Record<Entity, readonly Stale[]> = {
     'reports',
     'channels',
     'groups',
+    'instalments',
   ],
   group: ['groups', 'bookings', 'dashboard'],
   guest: ['guests'],
-  folio: ['folio', 'bookings', 'dashboard', 'groups'],
-  payment: ['folio', 'bookings', 'dashboard', 'groups'],
-  'online-payment': ['folio', 'bookings', 'dashboard', 'groups'],
-  refund: ['folio', 'bookings', 'dashboard', 'groups'],
+  folio: ['folio', 'bookings', 'dashboard', 'groups', 'instalments'],
+  payment: ['folio', 'bookings', 'dashboard', 'groups', 'instalments'],
+  'online-payment': ['folio', 'bookings', 'dashboard', 'groups', 'instalments'],
+  refund: ['folio', 'bookings', 'dashboard', 'groups', 'instalments'],
   document: ['folio'],
   extras: ['folio'],
   fees: ['fees', 'availability', 'bookings'],

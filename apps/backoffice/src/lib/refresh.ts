@@ -22,6 +22,7 @@ const refreshers: Record<Stale, () => Promise<void>> = {
   guests: () => utils.guests.invalidate(),
   groups: () => utils.groups.invalidate(),
   handover: () => utils.handover.invalidate(),
+  instalments: () => utils.instalments.invalidate(),
   lostFound: () => utils.lostFound.invalidate(),
   faults: () => utils.faults.invalidate(),
   nightAudit: () => utils.nightAudit.invalidate(),

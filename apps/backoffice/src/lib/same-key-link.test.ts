@@ -40,6 +40,20 @@ it('sends the same act under one key until it is answered', async () => {
   expect(new Set(keys).size).toBe(4)
 })
 
+it('does so with what is settled or taken away in the house, which a second time would be refused', async () => {
+  const { client, keys } = clientOf(['lost', 'answered', 'lost', 'answered'])
+  const [propertyId, pictureId] = [crypto.randomUUID(), crypto.randomUUID()]
+  for (let at = 0; at < 2; at += 1)
+    await client.housePictures.remove.mutate({ propertyId, pictureId }).catch(() => {})
+  for (let at = 0; at < 2; at += 1)
+    await client.faults.settle
+      .mutate({ propertyId, faultId: pictureId, isFixed: true })
+      .catch(() => {})
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[3]).toBe(keys[2])
+  expect(new Set(keys)).not.toContain(undefined)
+})
+
 it('leaves a key that is there, and what is no act of the desk', async () => {
   const { client, keys } = clientOf(['answered', 'answered'])
   await client.bookings.addNote.mutate({ bookingId: 'b', note: 'x', idempotencyKey: 'mine' })

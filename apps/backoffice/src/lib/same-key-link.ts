@@ -2,8 +2,8 @@ import type { AppRouter } from '@atithi/api/router'
 import type { TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 
-/** Acts of the desk, which take an idempotency key: sent again after a lost answer they happen once. */
-const ofDesk = /^(bookings|groups|folio)\./
+/** Acts of the desk and of the house, which take an idempotency key: sent again after a lost answer they happen once. */
+const ofDesk = /^(bookings|groups|instalments|folio|faults|lostFound|housePictures)\./
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

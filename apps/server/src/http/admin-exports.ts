@@ -1,4 +1,5 @@
 import { createCallerFactory } from '@atithi/api/kernel/procedures/builders'
+import { dayIn } from '@atithi/api/kernel/shared/dates'
 import { listHotelsInput } from '@atithi/api/platform/hotels/schema'
 import { listUsersInput } from '@atithi/api/platform/users/schema'
 import { appRouter } from '@atithi/api/router'
@@ -13,7 +14,8 @@ type Admin = ReturnType<typeof createCaller>['admin']
 type Hotel = Awaited<ReturnType<Admin['hotels']['export']>>['items'][number]
 type User = Awaited<ReturnType<Admin['users']['export']>>['items'][number]
 
-const hotelColumns: readonly ExportColumn<Hotel>[] = [
+/** Days are those of the platform's own clock. */
+const hotelColumns = (timeZone: string): readonly ExportColumn<Hotel>[] => [
   { title: 'Hotel', kind: 'text', width: 28, of: h => h.name },
   { title: 'Type', kind: 'text', width: 16, of: h => h.propertyType },
   { title: 'Owner', kind: 'text', width: 22, of: h => h.ownerName },
@@ -25,10 +27,10 @@ const hotelColumns: readonly ExportColumn<Hotel>[] = [
   { title: 'Status', kind: 'text', width: 11, of: h => h.status },
   { title: 'Website', kind: 'text', width: 9, of: h => (h.publishStatus ? 'live' : 'draft') },
   { title: 'Subdomain', kind: 'text', width: 22, of: h => h.subdomain },
-  { title: 'Created', kind: 'date', width: 12, of: h => h.createdAt.slice(0, 10) },
+  { title: 'Created', kind: 'date', width: 12, of: h => dayIn(h.createdAt, timeZone) },
 ]
 
-const userColumns: readonly ExportColumn<User>[] = [
+const userColumns = (timeZone: string): readonly ExportColumn<User>[] => [
   { title: 'Name', kind: 'text', width: 24, of: u => u.name },
   { title: 'Email', kind: 'text', width: 28, of: u => u.email },
   { title: 'Phone', kind: 'text', width: 16, of: u => u.phone },
@@ -36,8 +38,13 @@ const userColumns: readonly ExportColumn<User>[] = [
   { title: 'State', kind: 'text', width: 12, of: u => u.state },
   { title: 'Hotels', kind: 'text', width: 36, of: u => u.hotels },
   { title: 'Permissions', kind: 'text', width: 36, of: u => u.areas?.join(', ') ?? null },
-  { title: 'Last sign-in', kind: 'date', width: 12, of: u => u.lastSignInAt?.slice(0, 10) ?? null },
-  { title: 'Created', kind: 'date', width: 12, of: u => u.createdAt.slice(0, 10) },
+  {
+    title: 'Last sign-in',
+    kind: 'date',
+    width: 12,
+    of: u => u.lastSignInAt && dayIn(u.lastSignInAt, timeZone),
+  },
+  { title: 'Created', kind: 'date', width: 12, of: u => dayIn(u.createdAt, timeZone) },
 ]
 
 const hotelQuery = listHotelsInput.omit({ cursor: true, limit: true })
@@ -54,19 +61,21 @@ export async function adminExports(
     app.get(`/exports/hotels.${format}`, async (request, reply) => {
       const asked = hotelQuery.safeParse(request.query)
       if (!asked.success) return answer(request, reply, { status: 400, message: unreadable })
-      const { hotels } = createCaller(await createContext(factsOf(request, reply))).admin
+      const { hotels, settings } = createCaller(await createContext(factsOf(request, reply))).admin
+      const columns = hotelColumns((await settings.get()).defaultTimeZone)
       const ask = (cursor?: string) => hotels.export({ ...asked.data, ...(cursor && { cursor }) })
       // Read before the answer begins, so that a refusal is answered as one.
-      const file = fileOf(format, 'Hotels', hotelColumns, itemsFrom(await ask(), ask))
+      const file = fileOf(format, 'Hotels', columns, itemsFrom(await ask(), ask))
       return sendFile(reply, { name: 'hotels', format }, file)
     })
 
     app.get(`/exports/users.${format}`, async (request, reply) => {
       const asked = userQuery.safeParse(request.query)
       if (!asked.success) return answer(request, reply, { status: 400, message: unreadable })
-      const { users } = createCaller(await createContext(factsOf(request, reply))).admin
+      const { users, settings } = createCaller(await createContext(factsOf(request, reply))).admin
+      const columns = userColumns((await settings.get()).defaultTimeZone)
       const ask = (cursor?: string) => users.export({ ...asked.data, ...(cursor && { cursor }) })
-      const file = fileOf(format, 'Users', userColumns, itemsFrom(await ask(), ask))
+      const file = fileOf(format, 'Users', columns, itemsFrom(await ask(), ask))
       return sendFile(reply, { name: 'users', format }, file)
     })
   }

@@ -31,6 +31,9 @@ describe('files of bookings', () => {
   const download = (path: string) =>
     server.app.inject({ url: `/exports/bookings.${path}`, headers: { host, cookie } })
 
+  const file = (list: string) =>
+    server.app.inject({ url: `/exports/${list}.csv`, headers: { host, cookie } })
+
   beforeAll(async () => {
     server = await createTestApp(test.url)
     const owner = { email: 'owner@example.in', password: 'a long and private phrase' }
@@ -114,5 +117,27 @@ describe('files of bookings', () => {
     expect(
       (await server.app.inject({ url: '/exports/bookings.csv', headers: { host } })).statusCode,
     ).toBe(401)
+  })
+
+  it('say on which day of the hotel’s own clock it was booked, and the platform’s of its own', async () => {
+    const lateInIndia = '2026-11-20T20:00:00Z'
+    const { ownerDb } = test
+    await ownerDb.updateTable('booking').set({ createdAt: lateInIndia }).execute()
+    const lastOf = (file: { payload: string }) => file.payload.trim().split('\r\n').at(-1)
+    expect(lastOf(await download('csv'))).toMatch(/,2026-11-21$/)
+    await ownerDb.updateTable('property').set({ timeZone: 'America/New_York' }).execute()
+    expect(lastOf(await download('csv'))).toMatch(/,2026-11-20$/)
+    await ownerDb.updateTable('property').set({ createdAt: lateInIndia }).execute()
+    const properties = await file('properties')
+    expect(lastOf(properties)).toMatch(/,2026-11-20$/)
+    // An administrator reads them by the clock of the platform.
+    const { id: userId } = await ownerDb
+      .insertInto('appUser')
+      .values({ email: 'admin@example.in', name: 'Admin', role: 'admin', createdAt: lateInIndia })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await ownerDb.updateTable('userSession').set({ userId }).execute()
+    expect(lastOf(await file('hotels'))).toMatch(/,2026-11-21$/)
+    expect((await file('users')).payload).toMatch(/,admin@example\.in,.*,2026-11-21\r$/m)
   })
 })

@@ -38,7 +38,7 @@ const columns: readonly ExportColumn<Item>[] = [
   { title: 'Total (₹)', kind: 'money', width: 14, of: b => b.totalAmount },
   { title: 'Paid (₹)', kind: 'money', width: 14, of: b => b.paidAmount },
   { title: 'Balance (₹)', kind: 'money', width: 14, of: b => b.balance },
-  { title: 'Booked', kind: 'date', width: 12, of: b => b.createdAt.slice(0, 10) },
+  { title: 'Booked', kind: 'date', width: 12, of: b => b.bookedOn },
 ]
 
 /** `progress` frames the file with counts for the page that shows them; without it any link downloads the file itself. */

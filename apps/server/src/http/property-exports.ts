@@ -1,4 +1,5 @@
 import { createCallerFactory } from '@atithi/api/kernel/procedures/builders'
+import { dayIn } from '@atithi/api/kernel/shared/dates'
 import { exportPropertiesInput } from '@atithi/api/property/properties/schema'
 import { appRouter } from '@atithi/api/router'
 import type { FastifyInstance } from 'fastify'
@@ -28,7 +29,7 @@ const columns: readonly ExportColumn<Item>[] = [
   { title: 'Rooms', kind: 'number', width: 8, of: p => p.roomCount },
   { title: 'Average rating', kind: 'number', width: 14, of: p => p.averageRating },
   { title: 'Reviews', kind: 'number', width: 9, of: p => p.reviewCount },
-  { title: 'Created', kind: 'date', width: 12, of: p => p.createdAt.slice(0, 10) },
+  { title: 'Created', kind: 'date', width: 12, of: p => dayIn(p.createdAt, p.timeZone) },
 ]
 
 const query = exportPropertiesInput.omit({ cursor: true })

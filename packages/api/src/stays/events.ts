@@ -23,6 +23,8 @@ export const staysEvents = defineEvents({
       to: z.string(),
     }),
   ),
+  /** By when a booking pays how much. */
+  'booking.scheduled': event(),
   /** By when a group pays how much. */
   'group.scheduled': event(),
   'night-audit.closed': event(),

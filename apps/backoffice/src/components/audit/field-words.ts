@@ -52,6 +52,8 @@ const labels: Record<string, string> = {
   after: 'After',
   policy: 'Nights not slept',
   noShowMarking: 'Marking of no-shows',
+  remindsBeforeDays: 'Letter before a deposit is due, days',
+  remindsAfterDays: 'Letter once a deposit is overdue, days',
   guestRefunds: 'Refunds to guests who cancel',
   planState: 'State',
   effectiveFrom: 'From',

@@ -25,6 +25,7 @@ describe('ImportModal', () => {
         good: 0,
         bad: [{ row: 2, reason: 'No.' }],
         consents: { given: 0, lackDay: 0, takenBack: 0 },
+        withoutCompany: [],
       },
       {
         importId: second,
@@ -33,6 +34,7 @@ describe('ImportModal', () => {
         good: 1,
         bad: [],
         consents: { given: 0, lackDay: 1, takenBack: 0 },
+        withoutCompany: [{ row: 2, reason: 'No such company.' }],
       },
     ]
     network.current
@@ -45,6 +47,7 @@ describe('ImportModal', () => {
         done: 0,
         created: 0,
         bad: [],
+        withoutCompany: [],
       }))
     openScreen(<ImportModal />)
     const file = new File(['Name,Mobile\nMeera,98765'], 'guests.csv', { type: 'text/csv' })
@@ -53,6 +56,7 @@ describe('ImportModal', () => {
     expect((await button('Import Guests')).disabled).toBe(true)
     await choose('Phone', 'Mobile')
     await screen.findByText('1 new guest, 0 refused')
+    await screen.findByText('No such company.')
     await screen.findByText(/^1 guest agreed, but the file does not say on which day/)
     expect(network.current.asked('guests.import.preview')).toMatchObject([
       { fileName: 'guests.csv' },

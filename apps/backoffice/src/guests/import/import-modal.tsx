@@ -37,6 +37,8 @@ const fieldWords: Record<ImportField, string> = {
   pincode: 'PIN code',
   tags: 'Tags',
   notes: 'Notes',
+  company: 'Company',
+  companyGstin: 'GSTIN of the company',
   emailConsent: 'Agreed to offers by email',
   smsConsent: 'Agreed to offers by SMS',
   whatsappConsent: 'Agreed to offers by WhatsApp',
@@ -142,13 +144,14 @@ export function ImportModal() {
                     : 'All rows become guests.'}
                 </Banner>
                 <ConsentLine {...preview.consents} />
-                {preview.bad.length > 0 && (
+                {preview.bad.length + preview.withoutCompany.length > 0 && (
                   <div
                     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
                     tabIndex={0}
-                    className="max-h-56 overflow-y-auto rounded-lg border border-line px-4 py-3"
+                    className="flex max-h-56 flex-col gap-4 overflow-y-auto rounded-lg border border-line px-4 py-3"
                   >
                     <RefusedRows rows={preview.bad} />
+                    <RefusedRows title="Without their company" rows={preview.withoutCompany} />
                   </div>
                 )}
                 <section aria-label="Columns" className="grid gap-4 sm:grid-cols-2">

@@ -47,6 +47,7 @@ export function ImportProgress({ jobId }: { jobId: string }) {
         </div>
       )}
       <RefusedRows rows={job.bad} />
+      <RefusedRows title="Without their company" rows={job.withoutCompany} />
     </>
   )
 }

@@ -2,12 +2,17 @@ import { formatCount } from '../../lib/format.ts'
 
 const mostShown = 200
 
-/** Rows of a file that become no guests, each with its reason. */
-export function RefusedRows({ rows }: { rows: readonly { row: number; reason: string }[] }) {
+interface RefusedRowsProps {
+  rows: readonly { row: number; reason: string }[]
+  title?: string
+}
+
+/** Rows of a file that become no guests, or lose something of what they say, each with its reason. */
+export function RefusedRows({ rows, title = 'Refused rows' }: RefusedRowsProps) {
   if (rows.length === 0) return null
   return (
-    <section aria-label="Refused rows">
-      <h3 className="text-sm font-semibold">Refused rows</h3>
+    <section aria-label={title}>
+      <h3 className="text-sm font-semibold">{title}</h3>
       <ul className="mt-2 divide-y divide-line text-sm">
         {rows.slice(0, mostShown).map(({ row, reason }) => (
           <li key={row} className="flex gap-4 py-2">

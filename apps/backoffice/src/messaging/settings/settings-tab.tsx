@@ -6,6 +6,7 @@ import { trpc } from '../../lib/trpc.ts'
 import { MailServerCard } from './mail-server-card.tsx'
 import { PricesCard } from './prices-card.tsx'
 import { ProviderCard } from './provider-card.tsx'
+import { RemindersCard } from './reminders-card.tsx'
 import { UnreachableCard } from './unreachable-card.tsx'
 
 /** Over which providers the hotel writes, whether they answer, and what a message costs. */
@@ -50,6 +51,7 @@ export function SettingsTab({ propertyId, person }: { propertyId: string; person
         ))}
       </ul>
       <MailServerCard propertyId={propertyId} mayChange={mayChange} />
+      <RemindersCard propertyId={propertyId} mayChange={mayChange} />
       <PricesCard propertyId={propertyId} settings={data} mayChange={mayChange} />
       {mayChange && <UnreachableCard propertyId={propertyId} />}
     </div>

@@ -11,4 +11,6 @@ export const basicSchema = basicInformation.omit({
   freeChildBelow: true,
   adultFromAge: true,
   asksForReviews: true,
+  remindsBeforeDays: true,
+  remindsAfterDays: true,
 })

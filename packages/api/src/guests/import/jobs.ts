@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Trx } from '@atithi/db/client'
-import type { AccountId, GuestId, PropertyId } from '@atithi/db/ids'
+import type { AccountId, CompanyId, GuestId, PropertyId } from '@atithi/db/ids'
 import { writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import { recordChange } from '../../kernel/audit/record.ts'
@@ -8,10 +8,11 @@ import type { Services } from '../../kernel/context/services.ts'
 import { publish } from '../../kernel/events/publish.ts'
 import { present } from '../../kernel/shared/present.ts'
 import { guestsEvents } from '../events.ts'
+import { findCompanies } from './commands/companies.ts'
 import { insertConsents, withoutTakenBack } from './commands/consents.ts'
 import { partKnown } from './commands/known.ts'
 import type { Mapping } from './rules/columns.ts'
-import { type GoodRow, readRows, type Sheet } from './rules/read-rows.ts'
+import { type BadRow, type GoodRow, readRows, type Sheet } from './rules/read-rows.ts'
 
 const atOnce = 500
 
@@ -84,9 +85,12 @@ async function importFile(services: Services, one: Waiting): Promise<void> {
       read,
     )
     const { rows } = await withoutTakenBack(trx, one.accountId, good)
+    const { companies, without } = await findCompanies(trx, one.accountId, rows)
     const made: Made[] = []
     for (let from = 0; from < rows.length; from += atOnce)
-      made.push(...(await insertGuests(trx, one, rows.slice(from, from + atOnce))))
+      made.push(
+        ...(await insertGuests(trx, one, { rows: rows.slice(from, from + atOnce), companies })),
+      )
     // The checks that a row's guest is there keep their plans: one made for an empty table reads all guests of the account.
     await sql`discard plans`.execute(trx)
     for (let from = 0; from < made.length; from += atOnce) {
@@ -95,7 +99,7 @@ async function importFile(services: Services, one: Waiting): Promise<void> {
         await setState(services, one.id, { done: bad.length + from + atOnce })
     }
     const created = made.length
-    await finish(trx, one, { total, created, bad })
+    await finish(trx, one, { total, created, bad, without })
   })
 }
 
@@ -104,11 +108,15 @@ interface Made {
   row: GoodRow
 }
 
-async function insertGuests(trx: Trx, one: Waiting, rows: readonly GoodRow[]): Promise<Made[]> {
+async function insertGuests(
+  trx: Trx,
+  one: Waiting,
+  { rows, companies }: { rows: readonly GoodRow[]; companies: ReadonlyMap<number, CompanyId> },
+): Promise<Made[]> {
   const { accountId } = one
   const ids = await newIds(trx, rows.length)
   const guests = rows.map((row, at) => ({ row, guestId: present(ids[at], 'id of a guest') }))
-  const values = guests.map(({ row: { guest }, guestId }) => {
+  const values = guests.map(({ row: { guest, row }, guestId }) => {
     const { communicationPreferences: _, consentSource: __, address, preferences, ...given } = guest
     const written = Object.fromEntries(Object.entries(address ?? {}).filter(([, part]) => part))
     return {
@@ -116,6 +124,7 @@ async function insertGuests(trx: Trx, one: Waiting, rows: readonly GoodRow[]): P
       id: guestId,
       accountId,
       importId: one.id,
+      companyId: companies.get(row) ?? null,
       address: JSON.stringify(written),
       preferences: JSON.stringify(preferences ?? {}),
     }
@@ -155,9 +164,9 @@ async function newIds(trx: Trx, count: number): Promise<string[]> {
 async function finish(
   trx: Trx,
   { id, propertyId, startedBy }: Waiting,
-  result: { total: number; created: number; bad: readonly { row: number; reason: string }[] },
+  result: { total: number; created: number; bad: readonly BadRow[]; without: readonly BadRow[] },
 ): Promise<void> {
-  const { total, created, bad } = result
+  const { total, created, bad, without } = result
   await trx
     .updateTable('guestImport')
     .set({
@@ -166,6 +175,7 @@ async function finish(
       done: total,
       created,
       bad: JSON.stringify(bad),
+      withoutCompany: JSON.stringify(without),
       // The file has served: what it said of people is in their rows.
       sheet: JSON.stringify({ heads: [], rows: [] }),
     })

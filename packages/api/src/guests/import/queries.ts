@@ -16,6 +16,8 @@ export interface ImportStatus {
   done: number
   created: number
   bad: BadRow[]
+  /** Rows whose guest came without the company that they name, and why. */
+  withoutCompany: BadRow[]
   failure: string | null
   /** Guests of it who went when it was undone; null while it stands. */
   removed: number | null
@@ -51,7 +53,7 @@ export async function getImport(
   const found = await db
     .selectFrom('guestImport as i')
     .select(['i.id as jobId', 'fileName', 'state', 'total', 'done', 'created', 'bad', 'failure'])
-    .select('removed')
+    .select(['removed', 'withoutCompany'])
     .select(undoable(now).as('isUndoable'))
     .$castTo<ImportStatus>()
     .where('i.id', '=', jobId)

@@ -111,6 +111,10 @@ export function businessDate(now: Date, timeZone: string, dayRollsAt: string): I
   return dateOf(Math.floor((wallClock - (hours * 60 + minutes) * 60_000) / dayMs))
 }
 
+/** The calendar day of an instant, as it is stored, by a clock in `timeZone`. */
+export const dayIn = (instant: string, timeZone: string): IsoDate =>
+  businessDate(new Date(instant), timeZone, '00:00')
+
 /** How far a zone's wall clock is ahead of UTC at an instant. */
 const offsetMs = (instantMs: number, timeZone: string): number =>
   wallClockAt(new Date(instantMs), timeZone) - Math.floor(instantMs / 1000) * 1000

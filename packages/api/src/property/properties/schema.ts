@@ -90,6 +90,10 @@ export const propertyFields = z.object({
   /** From this age children count and pay as adults. */
   adultFromAge: wholeNumber('the age', 1, 18),
   asksForReviews: z.boolean('Choose whether guests are asked.'),
+  /** Days before an instalment is due on which a letter is written of it; 0 is the day itself, null none. */
+  remindsBeforeDays: wholeNumber('the days before', 0, 30).nullable(),
+  /** Days after its date on which a letter is written of one that is not paid; null none. */
+  remindsAfterDays: wholeNumber('the days after', 1, 30).nullable(),
   timeZone,
   dayRollsAt: timeOfDay,
 })

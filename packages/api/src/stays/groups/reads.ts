@@ -9,17 +9,9 @@ import { getCalendar } from '../../selling/calendar/reads.ts'
 import { type Shortage, sellingReasons } from '../../selling/reasons.ts'
 import { listTaxRules } from '../../tax/gst/reads.ts'
 import { taxOnNight } from '../../tax/gst/rules/gst.ts'
-import {
-  type BlockNight,
-  type BlockRequest,
-  dueNow,
-  type Instalment,
-  type InstalmentTerms,
-  keyOf,
-  type OwnRates,
-  remainderOf,
-  scheduleOf,
-} from './rules.ts'
+import { type Reminder, remindersOf } from '../instalments/reads.ts'
+import { type InstalmentTerms, type Schedule, toSchedule } from '../instalments/rules.ts'
+import { type BlockNight, type BlockRequest, keyOf, type OwnRates, remainderOf } from './rules.ts'
 
 interface Stay {
   checkIn: IsoDate
@@ -96,21 +88,15 @@ export async function listShortages(
   })
 }
 
-/** What a group comes to and by when it pays how much of it. */
-export interface GroupSchedule {
+/** What a group comes to and by when it pays how much of it, with when a letter was written of what. */
+export interface GroupSchedule extends Schedule {
   groupId: string
   propertyId: PropertyId
   name: string
-  /** With tax: what its bookings come to, and at its rates what it still holds. */
-  total: Paise
-  /** Of that what came in, less refunds, or went on a company's account. */
-  covered: Paise
-  instalments: Instalment[]
-  /** What is to be paid by now, and since when the oldest of it; null where nothing is. */
-  due: { amount: Paise; since: IsoDate; isOverdue: boolean } | null
+  reminders: Reminder[]
 }
 
-interface ScheduleRow extends Pick<GroupSchedule, 'groupId' | 'propertyId' | 'name' | 'covered'> {
+interface ScheduleRow extends Omit<GroupSchedule, Exclude<keyof Schedule, 'covered'>> {
   today: IsoDate
   isTaxed: boolean
   booked: Paise
@@ -159,7 +145,7 @@ async function schedulesOf(
   now: Date,
 ): Promise<GroupSchedule[]> {
   const { rows } = await sql<ScheduleRow>`
-    select g.id as group_id, g.property_id, g.name, day.today, p.gst_registration = 'regular' as is_taxed, b.booked, b.covered,
+    select g.id as group_id, g.property_id, g.name, ${remindersOf('group')} as reminders, day.today, p.gst_registration = 'regular' as is_taxed, b.booked, b.covered,
       i.terms, coalesce(n.open, '[]') as open
     from group_block g join property p on p.id = g.property_id
       cross join lateral (
@@ -180,20 +166,11 @@ async function schedulesOf(
   const nights = rows.flatMap(({ open }) => open.map(({ night }) => night)).toSorted()
   const [first] = nights
   const rules = first ? await listTaxRules(db, first, nights.at(-1) ?? first) : []
-  return rows.map(({ today, isTaxed, booked, terms, open, ...row }) => {
+  return rows.map(({ today, isTaxed, booked, covered, terms, open, ...row }) => {
     const held = open.reduce((sum, { night, rate, rooms }) => {
       const { cgst, sgst } = isTaxed ? taxOnNight(rate, night, rules) : { cgst: 0, sgst: 0 }
       return sum + rooms * (rate + cgst + sgst)
     }, 0)
-    const total = booked + held
-    const instalments = scheduleOf(terms, { total, covered: row.covered, today })
-    const amount = dueNow(instalments)
-    const oldest = instalments.find(({ state }) => state === 'overdue' || state === 'due')
-    return {
-      ...row,
-      total,
-      instalments,
-      due: oldest ? { amount, since: oldest.dueOn, isOverdue: oldest.state === 'overdue' } : null,
-    }
+    return { ...row, ...toSchedule(terms, { total: booked + held, covered, today }) }
   })
 }

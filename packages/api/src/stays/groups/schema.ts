@@ -3,11 +3,11 @@ import { emailOrNone, phoneOrNone, reachable } from '../../kernel/shared/contact
 import { daysBetween, type IsoDate } from '../../kernel/shared/dates.ts'
 import { id } from '../../kernel/shared/ids.ts'
 import { isoDate } from '../../kernel/shared/iso-date.ts'
-import { basisPointsInWhole } from '../../kernel/shared/money.ts'
 import { page } from '../../kernel/shared/paging.ts'
 import { optionalText, paise, requiredText, wholeNumber } from '../../kernel/shared/text.ts'
 import { highestRate } from '../../property/rooms/rules.ts'
 import { longestStay } from '../../selling/rates/rules/rates.ts'
+import { instalmentsField } from '../instalments/schema.ts'
 
 const groupStatuses = ['tentative', 'definite', 'released'] as const
 export type GroupStatus = (typeof groupStatuses)[number]
@@ -70,43 +70,8 @@ export const updateGroupInput = z
   .refine(cutOffBeforeEnd.rule, cutOffBeforeEnd.says)
   .refine(eachTypeOnce.rule, eachTypeOnce.says)
 
-/** The most instalments of a schedule. */
-export const mostInstalments = 12
-
-const instalment = z
-  .object({
-    dueOn: isoDate,
-    /** With tax. */
-    amount: paise('the amount', 1, 100_000_000_000).nullish(),
-    /** Of what the group comes to with tax. */
-    percent: z
-      .number({ error: 'Enter a share in percent.' })
-      .gt(0, 'More than 0 %.')
-      .max(100, 'At most 100 %.')
-      .multipleOf(0.01, 'At most two decimals.')
-      .nullish(),
-  })
-  .refine(one => (one.amount == null) !== (one.percent == null), {
-    path: ['amount'],
-    message: 'Enter either an amount or a percentage.',
-  })
-
 /** The whole schedule as it shall be; none takes it away. */
-export const instalmentsInput = z.object({
-  groupId: id,
-  instalments: z
-    .array(instalment)
-    .max(mostInstalments, `At most ${mostInstalments} instalments.`)
-    .refine(all => new Set(all.map(one => one.dueOn)).size === all.length, {
-      message: 'Two instalments are due on one date. Join them, or choose another date.',
-    })
-    .refine(
-      all =>
-        all.reduce((sum, one) => sum + Math.round((one.percent ?? 0) * 100), 0) <=
-        basisPointsInWhole,
-      { message: 'The shares come to more than 100 %.' },
-    ),
-})
+export const instalmentsInput = z.object({ groupId: id, instalments: instalmentsField })
 export type InstalmentsRequest = z.output<typeof instalmentsInput>
 
 export const groupInput = z.object({ groupId: id })

@@ -9,6 +9,7 @@ import { type DetailTab, useDialogs } from '../../../lib/dialogs.ts'
 import type { Person } from '../../../lib/session.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { ActivityTab } from './activity-tab.tsx'
+import { BookingSchedule } from './booking-schedule.tsx'
 import { DetailActions } from './detail-actions.tsx'
 import { DetailsTab } from './details-tab.tsx'
 import { GuestTab } from './guest-tab.tsx'
@@ -64,9 +65,12 @@ export function BookingDetails({ bookingId, person, startsAt = 'details' }: Book
               <GuestTab booking={booking} person={person} />
             </TabPanel>
             <TabPanel value="payment">
-              <Suspense fallback={<Skeleton className="h-40" />}>
-                <Bill bookingId={booking.id} person={person} />
-              </Suspense>
+              <div className="flex flex-col gap-6">
+                <BookingSchedule booking={booking} />
+                <Suspense fallback={<Skeleton className="h-40" />}>
+                  <Bill bookingId={booking.id} person={person} />
+                </Suspense>
+              </div>
             </TabPanel>
             <TabPanel value="activity">
               <ActivityTab booking={booking} />

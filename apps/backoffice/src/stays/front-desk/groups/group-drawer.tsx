@@ -22,10 +22,10 @@ import { toast } from '../../../lib/toasts.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { blockLines } from './block-lines.ts'
 import { GroupForm } from './group-form.tsx'
+import { GroupSchedule } from './group-schedule.tsx'
 import { type GroupDetail, GroupStatusBadge } from './group-words.tsx'
 import { PickUpForm } from './pick-up-form.tsx'
 import { PickUps } from './pick-ups.tsx'
-import { Schedule } from './schedule.tsx'
 
 /** One group: its block, who is picked up, and the next one. */
 export function GroupDrawer({
@@ -133,7 +133,7 @@ function Details({ propertyId, group }: { propertyId: string; group: GroupDetail
           ...(group.notes ? [{ label: 'Notes', value: group.notes }] : []),
         ]}
       />
-      <Schedule propertyId={propertyId} group={group} />
+      <GroupSchedule propertyId={propertyId} group={group} />
       <section aria-labelledby="picked-up" className="flex flex-col gap-3">
         <div className="flex items-center justify-between gap-3">
           <h3 id="picked-up" className="text-sm font-semibold">

@@ -1,8 +1,10 @@
 import { Banner } from '@atithi/ui/banner'
-import { Button } from '@atithi/ui/button'
+import { Button, buttonLook } from '@atithi/ui/button'
+import { classNames } from '@atithi/ui/class-names'
 import { PageHeader } from '@atithi/ui/page-header'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { skipToken } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Plus, Printer } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useMinute } from '../../../components/minute.ts'
@@ -16,7 +18,7 @@ import type { Day } from '../lists/stay-words.ts'
 import { KeepOffline } from '../offline/keep-offline.tsx'
 import { DayLines } from './day-lines.tsx'
 import { DayList } from './day-list.tsx'
-import { GroupRow } from './group-row.tsx'
+import { DueRow } from './due-row.tsx'
 import { Handover } from './handover.tsx'
 import { noShowWarning } from './no-show-warning.ts'
 import { RoomsToClean } from './rooms-to-clean.tsx'
@@ -31,7 +33,7 @@ const lists: Record<DayKind, { id: string; title: string; empty: string }> = {
 
 /** The business day at the desk: who comes, leaves, stays and owes, and which rooms wait. */
 export function TodayPage({ property }: { property: string | undefined }) {
-  const { openNewBooking } = useDialogs()
+  const { openNewBooking, openBooking } = useDialogs()
   const { propertyId, options } = useWorkProperty(property)
   const query = trpc.bookings.day.useQuery(propertyId ? { propertyId } : skipToken)
   const day = query.data
@@ -75,14 +77,7 @@ export function TodayPage({ property }: { property: string | undefined }) {
           <div className="flex min-w-0 flex-col gap-4">
             <List kind="departures" day={day} />
             <List kind="due" day={day}>
-              {day.groupsDue.map(group => (
-                <GroupRow
-                  key={group.id}
-                  group={group}
-                  propertyId={propertyId}
-                  today={day.businessDate}
-                />
-              ))}
+              {dueRows(day, propertyId, openBooking)}
             </List>
           </div>
           <div className="flex min-w-0 flex-col gap-4 md:max-xl:col-span-2">
@@ -101,6 +96,56 @@ export function TodayPage({ property }: { property: string | undefined }) {
       )}
     </div>
   )
+}
+
+/** What is due of schedules. */
+function dueRows(
+  { groupsDue, bookingsDue, businessDate }: Day,
+  propertyId: string,
+  openBooking: (id: string, tab: 'payment') => void,
+): ReactElement[] {
+  return [
+    ...groupsDue.map(group => (
+      <DueRow
+        key={group.id}
+        due={group}
+        name={group.name}
+        of="Group"
+        today={businessDate}
+        action={
+          <Link
+            to="/bookings/groups"
+            search={{ property: propertyId, group: group.id }}
+            className={classNames(
+              buttonLook('secondary'),
+              'h-8 shrink-0 px-3 text-sm pointer-coarse:h-10 print:hidden',
+            )}
+          >
+            Open group
+          </Link>
+        }
+      />
+    )),
+    ...bookingsDue.map(booking => (
+      <DueRow
+        key={booking.id}
+        due={booking}
+        name={booking.guestName}
+        of={booking.code}
+        today={businessDate}
+        action={
+          <Button
+            size="sm"
+            variant="secondary"
+            className="print:hidden"
+            onClick={() => openBooking(booking.id, 'payment')}
+          >
+            Open bill
+          </Button>
+        }
+      />
+    )),
+  ]
 }
 
 function List({

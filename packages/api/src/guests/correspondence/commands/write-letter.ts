@@ -1,5 +1,5 @@
 import type { Trx } from '@atithi/db/client'
-import type { BookingId } from '@atithi/db/ids'
+import type { AccountId, BookingId, GuestId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import type { Author } from '../../../kernel/access/actor.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -12,9 +12,11 @@ import type { GuestLetter } from '../rules/letters.ts'
 import { loggedWords } from '../rules/logged-words.ts'
 import { openConversation } from './conversations.ts'
 
-interface Letter {
+/** A letter about a booking, or to somebody who has none: the guest whom the hotel knows by the address, or nobody. */
+type About = { bookingId: BookingId } | { accountId: AccountId; guestId: GuestId | null }
+
+interface Words {
   propertyId: AuthorizedPropertyId
-  bookingId: BookingId
   letter: GuestLetter
   recipient: string
   email: EmailMessage
@@ -31,14 +33,9 @@ interface Letter {
 export async function writeLetter(
   trx: Trx,
   { encryptionKeys }: Services['settings'],
-  { propertyId, bookingId, letter, recipient, email, onceFor, author, now }: Letter,
+  { propertyId, letter, recipient, email, onceFor, author, now, ...about }: Words & About,
 ): Promise<void> {
-  const { guestId, accountId, messageId } = await trx
-    .selectFrom('booking')
-    .select(['guestId', 'accountId', sql<string>`new_id()`.as('messageId')])
-    .where('propertyId', '=', propertyId)
-    .where('id', '=', bookingId)
-    .executeTakeFirstOrThrow()
+  const { guestId, accountId, bookingId, messageId } = await readAbout(trx, propertyId, about)
   const isNew = await enqueueEmail(trx, encryptionKeys, {
     recipient,
     email,
@@ -79,4 +76,20 @@ export async function writeLetter(
     { author },
     { event: correspondenceEvents['message.queued'], propertyId, entityId: conversationId },
   )
+}
+
+function readAbout(trx: Trx, propertyId: AuthorizedPropertyId, about: About) {
+  const messageId = sql<string>`new_id()`.as('messageId')
+  if ('bookingId' in about)
+    return trx
+      .selectFrom('booking')
+      .select(['id as bookingId', 'guestId', 'accountId', messageId])
+      .where('propertyId', '=', propertyId)
+      .where('id', '=', about.bookingId)
+      .executeTakeFirstOrThrow()
+  const { accountId, guestId } = about
+  return trx
+    .selectNoFrom(messageId)
+    .executeTakeFirstOrThrow()
+    .then(made => ({ ...made, bookingId: null, accountId, guestId }))
 }

@@ -1,4 +1,4 @@
-/** The letters that go out by themselves to a guest: of their booking, of the papers of their money, and the one that asks for a review. */
+/** The letters that go out by themselves to a guest: of their booking, of what they are to pay by when, the papers of their money, and the one that asks for a review. */
 const bookingLetters = [
   'confirmation',
   'held',
@@ -11,11 +11,21 @@ const bookingLetters = [
 ] as const
 export type BookingLetter = (typeof bookingLetters)[number]
 
+/** Of what a group or a booking is to pay by a date. */
+const instalmentLetters = ['instalment-due', 'instalment-overdue'] as const
+export type InstalmentLetter = (typeof instalmentLetters)[number]
+
 export const paperLetters = ['payment', 'refund', 'invoice', 'credit', 'debit'] as const
 export type PaperLetter = (typeof paperLetters)[number]
 
 /** Those whose words a hotel may put in its own. */
-export const letterKinds = [...bookingLetters, ...paperLetters, 'refund-failed', 'review'] as const
+export const letterKinds = [
+  ...bookingLetters,
+  ...instalmentLetters,
+  ...paperLetters,
+  'refund-failed',
+  'review',
+] as const
 export type LetterKind = (typeof letterKinds)[number]
 
 /** Every letter that a guest can get; the check of `message.letter` has the same. */
@@ -32,6 +42,8 @@ export const letterNames: Record<GuestLetter, string> = {
   'no-show': 'Not arrived',
   walk: 'Walked to another hotel',
   'part-walk': 'Part walked to another hotel',
+  'instalment-due': 'Instalment falls due',
+  'instalment-overdue': 'Instalment overdue',
   payment: 'Payment received',
   refund: 'Refund',
   invoice: 'Invoice',

@@ -3,6 +3,7 @@ import { personOf, type Work } from '../../../kernel/context/context.ts'
 import { headsDigest, readSheet } from '../adapters/read-sheet.ts'
 import { type Mapping, suggestMapping } from '../rules/columns.ts'
 import { type BadRow, readRows } from '../rules/read-rows.ts'
+import { findCompanies } from './companies.ts'
 import { type ConsentCounts, withoutTakenBack } from './consents.ts'
 import { partKnown } from './known.ts'
 
@@ -30,6 +31,8 @@ interface Preview {
   good: number
   bad: BadRow[]
   consents: ConsentCounts
+  /** Rows whose guest comes without the company that they name, and why. */
+  withoutCompany: BadRow[]
 }
 
 /**
@@ -48,6 +51,7 @@ export async function previewImport(
   const read = await readRows(sheet, mapping, work.now)
   return work.write(async trx => {
     const { good, bad } = await partKnown(trx, { accountId: place.accountId, signingKey }, read)
+    const { without: withoutCompany } = await findCompanies(trx, place.accountId, good)
     const { counts } = await withoutTakenBack(trx, place.accountId, good)
     const { id } = await trx
       .insertInto('guestImport')
@@ -61,7 +65,15 @@ export async function previewImport(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    return { importId: id, mapping, columns: sheet.heads, good: good.length, bad, consents: counts }
+    return {
+      importId: id,
+      mapping,
+      columns: sheet.heads,
+      good: good.length,
+      bad,
+      consents: counts,
+      withoutCompany,
+    }
   })
 }
 

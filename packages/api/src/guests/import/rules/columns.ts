@@ -14,6 +14,8 @@ export const importFields = [
   'pincode',
   'tags',
   'notes',
+  'company',
+  'companyGstin',
   'emailConsent',
   'smsConsent',
   'whatsappConsent',
@@ -44,6 +46,14 @@ const synonyms: Record<ImportField, readonly string[]> = {
   pincode: ['pincode', 'pin', 'postcode', 'postalcode', 'zip', 'zipcode'],
   tags: ['tags', 'tag', 'segment', 'category', 'guesttype'],
   notes: ['notes', 'note', 'remarks', 'comments', 'comment'],
+  company: [
+    ...(['company', 'companyname', 'organisation', 'organization', 'employer', 'firm'] as const),
+    ...(['corporate', 'corporatename', 'businessname'] as const),
+  ],
+  companyGstin: [
+    ...(['gstin', 'companygstin', 'gstno', 'gstnumber', 'companygst', 'companygstno'] as const),
+    ...(['companygstnumber', 'gst'] as const),
+  ],
   emailConsent: ['emailconsent', 'emailoptin', 'newsletter', 'emailmarketing', 'marketingemail'],
   smsConsent: ['smsconsent', 'smsoptin', 'smsmarketing', 'marketingsms', 'textoptin'],
   whatsappConsent: ['whatsappconsent', 'whatsappoptin', 'whatsappmarketing', 'waoptin'],

@@ -16,6 +16,13 @@ export interface GoodRow {
   guest: CreateGuestInput & { name: string }
   /** What of the row can be written down; `on` is the day of it where the file says one. */
   consents: RowConsents
+  /** As the row names it; null where it names none. */
+  company: NamedCompany | null
+}
+/** A company as a file names it, by either or both. */
+export interface NamedCompany {
+  name: string
+  gstin: string
 }
 interface RowConsents {
   given: Consents
@@ -103,9 +110,15 @@ export async function readRows(
       continue
     }
     for (const key of keys) if (key) seen.set(key, row)
-    good.push({ row, guest, consents })
+    good.push({ row, guest, consents, company: readCompany(of) })
   }
   return { good, bad }
+}
+
+function readCompany(of: (field: ImportField) => string): NamedCompany | null {
+  const name = of('company')
+  const gstin = of('companyGstin').replace(/\s/g, '').toUpperCase()
+  return name === '' && gstin === '' ? null : { name, gstin }
 }
 
 /** East of every zone it is this much later than in UTC. */

@@ -49,10 +49,10 @@ const columns = [
     'p.directions',
     'p.freeChildBelow',
     'p.adultFromAge',
-    'p.asksForReviews',
     'p.status',
     'p.publishStatus',
   ] as const),
+  ...(['p.asksForReviews', 'p.remindsBeforeDays', 'p.remindsAfterDays'] as const),
   ...(['p.subdomain', 'p.createdAt', 'p.updatedAt'] as const),
   ...(['s.planId as currentPlanId', 's.trialEndsAt'] as const),
 ] as const
@@ -102,6 +102,10 @@ export interface Property {
   adultFromAge: number
   /** Whether guests who have left are asked by letter for a review. */
   asksForReviews: boolean
+  /** Days before an instalment is due on which a letter is written of it; null: none. */
+  remindsBeforeDays: number | null
+  /** Days after its date on which a letter is written of one that is not paid; null: none. */
+  remindsAfterDays: number | null
   status: PropertyStatus
   publishStatus: boolean
   subdomain: string | null

@@ -1,9 +1,12 @@
 import { compileOnce, type Slots } from '@atithi/db/compile-once'
+import type { PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
 import type { Portfolio } from '../../../kernel/access/gates.ts'
+import { dayIn } from '../../../kernel/shared/dates.ts'
 import { readCursor } from '../../../kernel/shared/keyset-cursor.ts'
 import type { CountedPage } from '../../../kernel/shared/paging.ts'
+import { present } from '../../../kernel/shared/present.ts'
 import { type Booking, bookingColumns, toBooking } from '../reads/columns.ts'
 import { type BookingSort, bookingSorts } from '../rules/bookings.ts'
 import {
@@ -162,7 +165,29 @@ export async function exportBookings(
     { propertyIds, input, now },
     { limit: exportChunk, countTo: isFirst ? null : 0 },
   )
-  return { ...page, total: isFirst ? counted : null }
+  const zones = await timeZonesOf(db, page.items)
+  return {
+    ...page,
+    /** Each with the day on which it was booked, by the clock of its hotel. */
+    items: page.items.map(booking => ({
+      ...booking,
+      bookedOn: dayIn(booking.createdAt, present(zones.get(booking.propertyId), 'time zone')),
+    })),
+    total: isFirst ? counted : null,
+  }
+}
+
+async function timeZonesOf(
+  db: Reader,
+  bookings: readonly Pick<Booking, 'propertyId'>[],
+): Promise<Map<PropertyId, string>> {
+  const ids = [...new Set(bookings.map(({ propertyId }) => propertyId))]
+  const rows = await db
+    .selectFrom('property')
+    .select(['id', 'timeZone'])
+    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ id, timeZone }) => [id, timeZone]))
 }
 
 /** The four cards above the list, over all that the filters match: counts, and the value of what was not cancelled; that is nobody's whose area reports is not. */

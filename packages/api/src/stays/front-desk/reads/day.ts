@@ -10,6 +10,7 @@ import type { BookingSource } from '../../bookings/rules/bookings.ts'
 import { listGroupsDue } from '../../groups/reads.ts'
 import { flagsOfBooking } from '../../guest-alerts/reads.ts'
 import type { GuestFlag } from '../../guest-alerts/rules.ts'
+import { listBookingsDue } from '../../instalments/reads.ts'
 
 const mostProperties = 100
 /** Of one list; `total` counts them all. */
@@ -27,7 +28,7 @@ export interface DayCounts {
   departures: number
   inHouse: number
   roomsToClean: number
-  /** Of stays, and of groups by their schedules. */
+  /** Of stays, and by their schedules of groups and of bookings to come. */
   paymentsDue: number
   amountDue: Paise
 }
@@ -66,14 +67,24 @@ interface DayList {
   total: number
 }
 
-/** A group that has not paid what is due of its schedule. */
-interface DayGroup {
+/** What is due of a schedule. */
+interface DayDue {
   id: string
-  name: string
   amount: Paise
   /** The date of the oldest instalment that is not paid. */
   since: IsoDate
   isOverdue: boolean
+}
+
+/** A group that has not paid what is due of its schedule. */
+interface DayGroup extends DayDue {
+  name: string
+}
+
+/** The same of a booking. */
+interface DayBooking extends DayDue {
+  code: string
+  guestName: string
 }
 
 const kinds = ['arrivals', 'departures', 'inHouse', 'due'] as const
@@ -86,6 +97,7 @@ export interface Day extends Record<Kind, DayList> {
   /** Whether who does not come is a no-show once the day closes. */
   marksNoShows: boolean
   groupsDue: DayGroup[]
+  bookingsDue: DayBooking[]
 }
 
 const balance = sql`(case when b.status = 'cancelled' then b.charged_amount else b.total_amount end - b.paid_amount - b.on_account_amount)`
@@ -131,9 +143,13 @@ export async function listDays(
       from booking b where b.property_id = p.id and ${isIn.due}) due
     where p.deleted_at is null and ${propertyIds === 'all' ? sql`true` : sql`p.id = any(${[...propertyIds]}::uuid[])`}
     order by p.id limit ${mostProperties}`.execute(db)
-  const groups = Map.groupBy(await listGroupsDue(db, propertyIds, now), group => group.propertyId)
+  const scheduled = [
+    ...(await listGroupsDue(db, propertyIds, now)),
+    ...(await listBookingsDue(db, propertyIds, now)),
+  ]
+  const ofProperties = Map.groupBy(scheduled, one => one.propertyId)
   return rows.map(({ paymentsDue, amountDue, ...line }) => {
-    const own = groups.get(line.propertyId) ?? []
+    const own = ofProperties.get(line.propertyId) ?? []
     return {
       ...line,
       paymentsDue: paymentsDue + own.length,
@@ -152,7 +168,7 @@ export async function getDay(
     select ${kind}::text as kind, b.id, row_number() over (order by ${orderOf[kind]}) as place, count(*) over () as total
     from booking b cross join day where b.property_id = ${propertyId} and ${isIn[kind]}
     order by place limit ${mostStays}`
-  const { rows } = await sql<Omit<Day, Kind | 'groupsDue'> & { stays: Listed[] }>`
+  const { rows } = await sql<Omit<Day, Kind | 'groupsDue' | 'bookingsDue'> & { stays: Listed[] }>`
     with day as materialized (select ${todayAt(now)} as today, ${closesAt} as closes_at, p.time_zone,
       p.no_show_marking = 'automatic' as marks_no_shows from property p where p.id = ${propertyId}),
     listed as (${sql.join(
@@ -194,6 +210,9 @@ export async function getDay(
       name,
       ...due,
     })),
+    bookingsDue: (await listBookingsDue(db, [propertyId], now)).map(
+      ({ bookingId, code, guestName, due }) => ({ id: bookingId, code, guestName, ...due }),
+    ),
   }
 }
 

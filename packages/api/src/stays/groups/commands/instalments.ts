@@ -1,13 +1,11 @@
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
-import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { publish } from '../../../kernel/events/publish.ts'
-import { addDays, type IsoDate } from '../../../kernel/shared/dates.ts'
-import { formatPaise } from '../../../kernel/shared/money.ts'
-import { sellingReasons } from '../../../selling/reasons.ts'
+import { addDays } from '../../../kernel/shared/dates.ts'
 import { staysEvents } from '../../events.ts'
-import type { InstalmentTerms } from '../rules.ts'
+import { refuseAfterDeparture } from '../../instalments/commands.ts'
+import { termsInWords, toTerms } from '../../instalments/rules.ts'
 import type { InstalmentsRequest } from '../schema.ts'
 import { lockGroup } from './block-nights.ts'
 
@@ -20,23 +18,15 @@ export async function setInstalments(
   await work.write(async trx => {
     const { nights } = await lockGroup(trx, propertyId, groupId)
     const lastNight = nights.at(-1)?.night
-    const at = instalments.findIndex(one => lastNight && one.dueOn > addDays(lastNight, 1))
-    if (at >= 0 && lastNight) {
-      const message = `The group leaves on ${addDays(lastNight, 1)}: what is due after that stands on its bills. Choose a date until then.`
-      const field = `instalments.${at}.dueOn`
-      throw new DomainError(sellingReasons.STAY_REFUSED, { field, message }, field)
-    }
+    if (lastNight)
+      refuseAfterDeparture(instalments, { who: 'The group', leavesOn: addDays(lastNight, 1) })
     const before = await trx
       .deleteFrom('groupInstalment')
       .where('propertyId', '=', propertyId)
       .where('groupBlockId', '=', groupId)
       .returning(['dueOn', 'amount', 'basisPoints'])
       .execute()
-    const after = instalments.map(({ dueOn, amount, percent }) => ({
-      dueOn,
-      amount: amount ?? null,
-      basisPoints: percent == null ? null : Math.round(percent * 100),
-    }))
+    const after = toTerms(instalments)
     if (after.length > 0)
       await trx
         .insertInto('groupInstalment')
@@ -47,8 +37,8 @@ export async function setInstalments(
       entity: 'group',
       entityId: groupId,
       propertyId,
-      before: { instalments: before.toSorted(byDate).map(inWords) },
-      after: { instalments: after.toSorted(byDate).map(inWords) },
+      before: { instalments: termsInWords(before) },
+      after: { instalments: termsInWords(after) },
     })
     await publish(trx, work, {
       propertyId,
@@ -57,9 +47,3 @@ export async function setInstalments(
     })
   })
 }
-
-const byDate = (a: { dueOn: IsoDate }, b: { dueOn: IsoDate }): number =>
-  a.dueOn.localeCompare(b.dueOn)
-
-const inWords = ({ dueOn, amount, basisPoints }: InstalmentTerms): string =>
-  `${amount === null ? `${(basisPoints ?? 0) / 100} %` : formatPaise(amount)} by ${dueOn}`

@@ -31,8 +31,13 @@ export type LetterVariable =
   | 'booking.heldUntil'
   | 'booking.changes'
   | 'payment.amount'
+  | 'instalment.of'
+  | 'instalment.amount'
+  | 'instalment.dueOn'
   | 'document.title'
   | 'document.number'
+
+const ofInstalment = ['instalment.of', 'instalment.amount', 'instalment.dueOn'] as const
 
 const ofPaper = ['document.title', 'document.number'] as const
 
@@ -45,6 +50,8 @@ const own: Record<LetterKind, readonly LetterVariable[]> = {
   'no-show': ofStay,
   walk: ofStay,
   'part-walk': ofStay,
+  'instalment-due': [...ofStay, ...ofInstalment],
+  'instalment-overdue': [...ofStay, ...ofInstalment],
   payment: [...ofStay, ...ofPaper, 'payment.amount'],
   refund: [...ofStay, ...ofPaper, 'payment.amount'],
   invoice: [...ofStay, ...ofPaper],

@@ -4,6 +4,7 @@ import { getDocument } from '../../../finance/documents/reads/documents.ts'
 import type { DocumentKind } from '../../../finance/documents/rules/numbering.ts'
 import { contentOf } from '../../../finance/documents/rules/stored-content.ts'
 import {
+  type InstalmentLetter,
   type LetterKind,
   type PaperLetter,
   paperLetters,
@@ -19,8 +20,10 @@ import { readHotelLook } from '../../../property/properties/reads/hotel-look.ts'
 import { emailed } from '../../booking-emails/commands/emailed.ts'
 import { getToldBooking } from '../../booking-emails/reads.ts'
 import { guestEmail } from '../../booking-emails/rules/email-templates.ts'
+import { stayValues } from '../../booking-emails/rules/letter-words.ts'
 import { refundFailedEmail } from '../../booking-emails/rules/refund-failed.ts'
 import { documentEmail, paperLetterOf } from '../../document-emails/rules/email-templates.ts'
+import { instalmentEmail } from '../../instalment-letters/rules/email-templates.ts'
 import type { LetterLanguage } from '../../letter-words/rules/kinds.ts'
 import type { OwnWords } from '../../letter-words/rules/own-words.ts'
 import { reviewRequestEmail } from '../../reviews/rules/email-templates.ts'
@@ -88,6 +91,9 @@ export async function showLetter(
         })
       case 'refund-failed':
         return refundFailedEmail(shown, { amount: booking.paidAmount, language, own })
+      case 'instalment-due':
+      case 'instalment-overdue':
+        return asked(kind)
       case 'payment':
       case 'refund':
       case 'invoice':
@@ -107,6 +113,28 @@ export async function showLetter(
           own,
         })
     }
+  }
+
+  /** What is owed of the booking, as if it were all to be paid by its arrival, or had been to. */
+  async function asked(letter: InstalmentLetter): Promise<EmailMessage> {
+    const { checkIn, checkOut, code, totalAmount: total, balance } = booking
+    const look = await readHotelLook(db, propertyId, services.settings)
+    return instalmentEmail(
+      {
+        name: booking.guestName,
+        stay: { checkIn, checkOut, code },
+        hotel: { ...look, currencyDisplay: told.hotel.currencyDisplay },
+        openUrl: shown.openUrl,
+        values: stayValues(shown, language),
+      },
+      {
+        letter,
+        schedule: { total, covered: total - balance },
+        open: [{ dueOn: checkIn, asked: Math.max(0, balance), paid: 0 }],
+        language,
+        own,
+      },
+    )
   }
 
   /** A booking that is not held is shown as if it were, until tomorrow. */

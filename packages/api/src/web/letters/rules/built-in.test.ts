@@ -13,6 +13,9 @@ const longest: Record<string, string> = {
   'booking.heldUntil': '30 September 2026, 11:59 pm',
   'booking.changes': 'x'.repeat(200),
   'payment.amount': '₹9,99,99,999.99',
+  'instalment.of': 'x'.repeat(60),
+  'instalment.amount': '₹9,99,99,999.99',
+  'instalment.dueOn': 'Wednesday, 30 September 2026',
   'document.title': 'x'.repeat(40),
   'document.number': 'x'.repeat(16),
 }

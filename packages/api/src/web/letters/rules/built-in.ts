@@ -2,6 +2,7 @@ import type { LetterKind } from '../../../guests/correspondence/rules/letters.ts
 import { builtInBookingWords } from '../../booking-emails/rules/letter-words.ts'
 import { builtInRefundWords } from '../../booking-emails/rules/refund-failed.ts'
 import { builtInPaperWords } from '../../document-emails/rules/email-templates.ts'
+import { builtInInstalmentWords } from '../../instalment-letters/rules/email-templates.ts'
 import type { LetterLanguage } from '../../letter-words/rules/kinds.ts'
 import type { LetterWords } from '../../letter-words/rules/own-words.ts'
 import { builtInReviewWords } from '../../reviews/rules/email-templates.ts'
@@ -29,6 +30,15 @@ export function builtInLetter(kind: LetterKind, language: LetterLanguage): Lette
         code: named.code,
         until: '{{booking.heldUntil}}',
         changes: '{{booking.changes}}',
+      })
+    case 'instalment-due':
+    case 'instalment-overdue':
+      return builtInInstalmentWords(kind, language, {
+        guest: named.guest,
+        hotel: named.hotel,
+        of: '{{instalment.of}}',
+        amount: '{{instalment.amount}}',
+        dueOn: '{{instalment.dueOn}}',
       })
     case 'payment':
     case 'refund':

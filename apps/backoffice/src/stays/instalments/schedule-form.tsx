@@ -1,4 +1,5 @@
-import { instalmentsInput, mostInstalments } from '@atithi/api/stays/groups/schema'
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
+import { bookingInstalmentsInput, mostInstalments } from '@atithi/api/stays/instalments/schema'
 import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
 import { IconButton } from '@atithi/ui/icon-button'
@@ -6,37 +7,37 @@ import { Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useFieldArray, useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { DayField } from '../../../components/forms/day-field.tsx'
-import { FormModal } from '../../../components/forms/form-modal.tsx'
-import { schemaResolver } from '../../../components/forms/schema-resolver.ts'
-import { MoneyField, NumberField } from '../../../components/forms/text-fields.tsx'
-import { staleAfter } from '../../../lib/live-events.ts'
-import { refresh } from '../../../lib/refresh.ts'
-import { trpc } from '../../../lib/trpc.ts'
-import type { GroupDetail } from './group-words.tsx'
+import { DayField } from '../../components/forms/day-field.tsx'
+import { FormModal } from '../../components/forms/form-modal.tsx'
+import { schemaResolver } from '../../components/forms/schema-resolver.ts'
+import { MoneyField, NumberField } from '../../components/forms/text-fields.tsx'
+import type { SaveSchedule, ScheduleShown } from './schedule-types.ts'
+
+type Values = z.input<typeof bookingInstalmentsInput>
 
 interface ScheduleFormProps {
-  propertyId: string
-  group: GroupDetail
+  /** Who pays: the group, or the guest. */
+  of: string
+  schedule: ScheduleShown | null
+  /** The day on which they leave. */
+  leavesOn: IsoDate
+  save: SaveSchedule
   onClose: () => void
 }
 
-type Values = z.input<typeof instalmentsInput>
 const empty = { dueOn: '', percent: null, amount: null }
 const fields = Array.from({ length: mostInstalments }, (_, at) => at).flatMap(
   at =>
     [`instalments.${at}.dueOn`, `instalments.${at}.percent`, `instalments.${at}.amount`] as const,
 )
 
-/** The dates on which a group pays, each with a share of what it comes to or an amount. */
-export function ScheduleForm({ propertyId, group, onClose }: ScheduleFormProps) {
+/** The dates on which a group or a guest pays, each with a share of what all comes to or an amount. */
+export function ScheduleForm({ of, schedule, leavesOn, save, onClose }: ScheduleFormProps) {
   const [idempotencyKey] = useState(() => crypto.randomUUID())
-  const set = trpc.groups.setInstalments.useMutation()
-  const form = useForm<Values, unknown, z.output<typeof instalmentsInput>>({
-    resolver: schemaResolver(instalmentsInput),
+  const form = useForm<Values, unknown, z.output<typeof bookingInstalmentsInput>>({
+    resolver: schemaResolver(bookingInstalmentsInput),
     defaultValues: {
-      groupId: group.id,
-      instalments: group.schedule?.instalments.map(one => ({
+      instalments: schedule?.instalments.map(one => ({
         dueOn: one.dueOn,
         amount: one.amount,
         percent: one.basisPoints === null ? null : one.basisPoints / 100,
@@ -53,17 +54,16 @@ export function ScheduleForm({ propertyId, group, onClose }: ScheduleFormProps) 
     <FormModal
       form={form}
       fields={['instalments', ...fields]}
-      title={`Deposits of ${group.name}`}
-      description="Shares are of all that the group comes to with GST, as it changes."
+      title={`Deposits of ${of}`}
+      description="Shares are of all that it comes to with GST, as it changes."
       saveLabel="Save Schedule"
       save={async ({ instalments }) => {
-        await set.mutateAsync({ propertyId, groupId: group.id, instalments, idempotencyKey })
-        refresh(staleAfter('group.scheduled'))
+        await save(instalments, idempotencyKey)
         return {
           title:
             instalments.length > 0
-              ? `The schedule of ${group.name} is set`
-              : `${group.name} has no schedule any more`,
+              ? `The schedule of ${of} is set`
+              : `${of} has no schedule any more`,
         }
       }}
       onClose={onClose}
@@ -78,7 +78,7 @@ export function ScheduleForm({ propertyId, group, onClose }: ScheduleFormProps) 
             control={control}
             name={`instalments.${at}.dueOn`}
             label={head(at, 'Due on')}
-            max={group.checkOut}
+            max={leavesOn}
             className="max-sm:col-span-3"
           />
           <NumberField

@@ -1,16 +1,16 @@
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { Badge, type Tone } from '@atithi/ui/badge'
 import { Button } from '@atithi/ui/button'
-import { CalendarClock, IndianRupee } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { useDialogs } from '../../../lib/dialogs.ts'
-import { formatDay, formatMoney, formatPercent } from '../../../lib/format.ts'
-import type { GroupDetail } from './group-words.tsx'
+import { CalendarClock } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { formatDay, formatInstantDay, formatMoney, formatPercent } from '../../lib/format.ts'
+import type { SaveSchedule, ScheduleShown } from './schedule-types.ts'
 
 const ScheduleForm = lazy(() =>
   import('./schedule-form.tsx').then(module => ({ default: module.ScheduleForm })),
 )
 
-type Instalment = NonNullable<GroupDetail['schedule']>['instalments'][number]
+type Instalment = ScheduleShown['instalments'][number]
 
 const stateWords: Record<Instalment['state'], { label: string; tone: Tone }> = {
   paid: { label: 'Paid', tone: 'success' },
@@ -19,11 +19,25 @@ const stateWords: Record<Instalment['state'], { label: string; tone: Tone }> = {
   ahead: { label: 'Ahead', tone: 'neutral' },
 }
 
-/** By when the group pays how much, and what of it is paid. */
-export function Schedule({ propertyId, group }: { propertyId: string; group: GroupDetail }) {
-  const { openBooking } = useDialogs()
+interface ScheduleProps {
+  /** Who pays: the group, or the guest. */
+  of: string
+  schedule: ScheduleShown | null
+  leavesOn: IsoDate
+  /** What stands there while no dates are agreed. */
+  empty: string
+  /** Beside the button that sets the dates. */
+  actions?: ReactNode
+  /** Left out where nothing can be agreed any more. */
+  save?: SaveSchedule
+  /** Below the dates. */
+  children?: ReactNode
+}
+
+/** By when a group or a guest pays how much, what of it is paid, and of what a letter was written. */
+export function Schedule(props: ScheduleProps) {
+  const { of, schedule, leavesOn, empty, actions, save, children } = props
   const [isOpen, setIsOpen] = useState(false)
-  const { schedule, paysAt } = group
   return (
     <section aria-labelledby="deposits" className="flex flex-col gap-3">
       <div className="flex items-center justify-between gap-3">
@@ -31,24 +45,17 @@ export function Schedule({ propertyId, group }: { propertyId: string; group: Gro
           Deposits
         </h3>
         <span className="flex gap-2">
-          {schedule && paysAt && (
+          {actions}
+          {save && (
             <Button
               size="sm"
-              variant={schedule.due ? 'primary' : 'secondary'}
-              icon={<IndianRupee />}
-              onClick={() => openBooking(paysAt, 'payment')}
+              variant="secondary"
+              icon={<CalendarClock />}
+              onClick={() => setIsOpen(true)}
             >
-              Open bill
+              {schedule ? 'Change' : 'Set schedule'}
             </Button>
           )}
-          <Button
-            size="sm"
-            variant="secondary"
-            icon={<CalendarClock />}
-            onClick={() => setIsOpen(true)}
-          >
-            {schedule ? 'Change' : 'Set schedule'}
-          </Button>
         </span>
       </div>
       {schedule ? (
@@ -70,7 +77,9 @@ export function Schedule({ propertyId, group }: { propertyId: string; group: Gro
               <li key={one.dueOn} className="flex items-baseline justify-between gap-4 px-4 py-3">
                 <span className="min-w-0">
                   <span className="block font-medium">{formatDay(one.dueOn)}</span>
-                  <span className="text-muted tabular-nums">{paidWords(one)}</span>
+                  <span className="text-muted tabular-nums">
+                    {[...paidWords(one), ...remindedWords(one, schedule.reminders)].join(', ')}
+                  </span>
                 </span>
                 <span className="flex shrink-0 flex-col items-end gap-1">
                   <Badge tone={stateWords[one.state].tone}>{stateWords[one.state].label}</Badge>
@@ -79,29 +88,37 @@ export function Schedule({ propertyId, group }: { propertyId: string; group: Gro
               </li>
             ))}
           </ul>
-          {!paysAt && (
-            <p className="text-sm text-muted">
-              Money is taken on the bill of a guest of the group, once the first is picked up.
-            </p>
-          )}
+          {children}
         </>
       ) : (
-        <p className="text-sm text-muted">
-          No dates are agreed. With a schedule, what is due shows here, under Payments due and in
-          the message of the morning.
-        </p>
+        <p className="text-sm text-muted">{empty}</p>
       )}
       <Suspense>
-        {isOpen && (
-          <ScheduleForm propertyId={propertyId} group={group} onClose={() => setIsOpen(false)} />
+        {isOpen && save && (
+          <ScheduleForm
+            of={of}
+            schedule={schedule}
+            leavesOn={leavesOn}
+            save={save}
+            onClose={() => setIsOpen(false)}
+          />
         )}
       </Suspense>
     </section>
   )
 }
 
-function paidWords({ basisPoints, asked, paid }: Instalment): string {
+function paidWords({ basisPoints, asked, paid }: Instalment): string[] {
   const share = basisPoints === null ? [] : [`${formatPercent(basisPoints / 100)} of the total`]
   const part = paid > 0 && paid < asked ? [`${formatMoney(paid)} of it paid`] : []
-  return [...share, ...part].join(', ')
+  return [...share, ...part]
+}
+
+/** The latest letter about it. */
+function remindedWords(
+  { dueOn }: Instalment,
+  reminders: ScheduleShown['reminders'],
+): string[] {
+  const latest = reminders.find(one => one.dueOn === dueOn)
+  return latest ? [`reminded ${formatInstantDay(latest.writtenAt)}`] : []
 }
