@@ -192,6 +192,23 @@ describe('NewBookingModal', () => {
     expect(screen.queryByRole('checkbox', { name: 'Change the total' })).toBeNull()
   })
 
+  it('takes what is paid by the way that was chosen, and says so in its button', async () => {
+    openNewBooking()
+    await chooseRoom()
+    await fillGuest()
+    await choose(/^Payment/, 'Paid in full')
+    await press('Take ₹7,875 and book')
+    await waitFor(() => expect(faultUnder(/^Paid by/)).toBe('Choose how it was paid.'))
+    expect(network.current.asked('bookings.create')).toEqual([])
+    await choose(/^Paid by/, 'Cash')
+    await press('Take ₹7,875 in cash and book')
+    await waitFor(() =>
+      expect(network.current.asked('bookings.create')).toMatchObject([
+        { paymentStatus: 'paid', payment: { method: 'cash' } },
+      ]),
+    )
+  })
+
   it('takes no payment for what is only held', async () => {
     openNewBooking()
     await chooseRoom()
