@@ -46,11 +46,16 @@ const line = {
   warnings: [],
 }
 
-function openNewBooking(person: Person = owner) {
+const hotel = (id: string, name: string, status: 'active' | 'pending' = 'active') => ({
+  id,
+  name,
+  city: 'Udaipur',
+  status,
+})
+
+function openNewBooking(person: Person = owner, hotels = [hotel(propertyId, 'Lake Hotel')]) {
   network.current
-    .answer('properties.list', () => ({
-      items: [{ id: propertyId, name: 'Lake Hotel', city: 'Udaipur', status: 'active' as const }],
-    }))
+    .answer('properties.list', () => ({ items: hotels }))
     .answer('bookings.guestAlertsFor', () => ({ alerts: null }))
     .answer('dashboard.summary', () => ({ businessDate: '2026-11-22' as const }))
     .answer('availability.search', () => ({
@@ -98,6 +103,27 @@ describe('NewBookingModal', () => {
       expect(screen.getByLabelText<HTMLInputElement>('Check-in').value).toBe('Nov 22, 2026'),
     )
     expect(screen.getByLabelText<HTMLInputElement>('Check-out').value).toBe('Nov 23, 2026')
+  })
+
+  it('guesses no hotel where several are open', async () => {
+    openNewBooking(owner, [hotel(bookingId, 'Hill House'), hotel(propertyId, 'Lake Hotel')])
+    await screen.findByText('Choose a property')
+    await fillGuest()
+    await press('Create Booking')
+    await waitFor(() => expect(faultUnder(/^Property/)).toBe('Choose a property.'))
+    await choose(/^Property/, /Lake Hotel/)
+    await chooseRoom()
+    await press('Create Booking')
+    await waitFor(() =>
+      expect(network.current.asked('bookings.create')).toMatchObject([{ propertyId }]),
+    )
+  })
+
+  it('leads to the setup where no hotel is open for bookings yet', async () => {
+    openNewBooking(owner, [hotel(propertyId, 'Lake Hotel', 'pending')])
+    await screen.findByText('No property is open for bookings yet')
+    const way = screen.getByRole('link', { name: 'Continue setup' })
+    expect(way.getAttribute('href')).toBe('/onboarding')
   })
 
   it('review: mission 14: says under each field what is missing, and sends nothing', async () => {

@@ -40,7 +40,7 @@ export function RoomLine({
 }: RoomLineProps) {
   const { control, setValue, formState } = form
   const line = useWatch({ control, name: `lines.${at}` })
-  const stayType = useWatch({ control, name: 'stayType' })
+  const [stayType, propertyId] = useWatch({ control, name: ['stayType', 'propertyId'] })
   const { roomTypeId, ratePlanId, rooms } = line
   const offer = offers.find(candidate => candidate.roomTypeId === roomTypeId)
   const count = roomsOf(rooms)
@@ -78,8 +78,15 @@ export function RoomLine({
                 name={field.name}
                 options={optionsOf(priced, count, stayType === 'revenue')}
                 placeholder={
-                  !isReady ? 'Choose the dates first' : isLoading ? 'Loading' : 'Choose a room'
+                  propertyId === ''
+                    ? 'Choose a property first'
+                    : !isReady
+                      ? 'Choose the dates first'
+                      : isLoading
+                        ? 'Loading'
+                        : 'Choose a room'
                 }
+                disabled={propertyId === ''}
                 value={
                   roomTypeId
                     ? keyOf(roomTypeId, ratePlanId ?? offer?.ratePlans[0]?.ratePlanId)
