@@ -29,6 +29,7 @@ const room = (id: string, number: string) => ({
   isAssigned: false,
   isBookedType: true,
   isTaken: false,
+  takenBy: null,
   roomTypeName: 'Deluxe',
 })
 const rooms = [
@@ -112,8 +113,9 @@ describe('CheckInModal', () => {
   })
 
   it('warns where too few rooms are free', async () => {
-    openCheckIn({}, [{ ...room(room204, '204'), isTaken: true }])
+    openCheckIn({}, [{ ...room(room204, '204'), isTaken: true, takenBy: 'guest' }])
     await screen.findByText('Not enough rooms of this type are free')
+    expect(screen.getByText(/its guest has not left/)).toBeDefined()
   })
 
   it('asks for the particulars of Form C only of guests from abroad', async () => {

@@ -99,7 +99,13 @@ function LiveChart({ board, propertyId, person }: LiveChartProps) {
   if (!isStill && kept !== board) setKept(board)
   return (
     <>
-      <ContextMenu items={spot && <BoardMenu spot={spot} onDraw={begin} onRoom={setRoomId} />}>
+      <ContextMenu
+        items={
+          spot && (
+            <BoardMenu spot={spot} today={board.businessDate} onDraw={begin} onRoom={setRoomId} />
+          )
+        }
+      >
         <div>
           <TapeChart
             board={isStill ? kept : board}
