@@ -64,7 +64,8 @@ export function DetailActions({
       >
         Copy Details
       </Button>
-      <Button size="sm" variant="secondary" onClick={onClose}>
+      {/* On a phone the cross closes. */}
+      <Button size="sm" variant="secondary" onClick={onClose} className="max-sm:hidden">
         Close
       </Button>
       <Button size="sm" variant="secondary" icon={<Pencil />} onClick={() => openChange(id)}>
