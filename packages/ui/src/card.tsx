@@ -27,7 +27,7 @@ export function CardHeader({ title, description, actions, level = 2, className }
   return (
     <div
       className={classNames(
-        'flex flex-wrap items-start justify-between gap-3 px-4 pt-4 sm:px-6 sm:pt-5',
+        'flex flex-wrap fallback:items-start justify-between gap-3 px-4 pt-4 sm:px-6 sm:pt-5',
         className,
       )}
     >

@@ -26,6 +26,13 @@ export function DialogFrame({ open, onCloseRequest, children }: DialogFrameProps
   )
 }
 
+/**
+ * Of a panel that may hold another dialogue: it darkens under it, as the page does under the panel. The backdrop of the inner one would
+ * darken the page twice.
+ */
+export const underAnother =
+  'after:pointer-events-none after:absolute after:inset-0 after:z-50 after:rounded-[inherit] after:bg-overlay after:opacity-0 after:transition-opacity data-nested-dialog-open:after:opacity-100'
+
 /** The name of a dialogue, and the cross that closes it. */
 export function DialogHead({ title, description }: { title: ReactNode; description?: ReactNode }) {
   return (

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.tsx'
-import { DialogFrame, DialogHead } from './dialog-frame.tsx'
+import { DialogFrame, DialogHead, underAnother } from './dialog-frame.tsx'
 
 const sides = {
   right: 'right-0 border-l data-starting-style:translate-x-full data-ending-style:translate-x-full',
@@ -44,6 +44,7 @@ export function Drawer({
         className={classNames(
           'fixed inset-y-0 z-40 flex w-full flex-col border-line bg-raised text-ink shadow-lg outline-none transition-[translate] duration-300 max-sm:border-0',
           side === 'left' && 'max-sm:max-w-[calc(100vw-3rem)]',
+          underAnother,
           sides[side],
           widths[size],
         )}

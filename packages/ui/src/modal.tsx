@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { classNames } from './class-names.tsx'
-import { DialogFrame, DialogHead } from './dialog-frame.tsx'
+import { DialogFrame, DialogHead, underAnother } from './dialog-frame.tsx'
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl', xl: 'sm:max-w-5xl' }
 
@@ -71,7 +71,8 @@ export function Modal(props: ModalProps) {
               by === 'touch' || (body.current?.querySelector<HTMLElement>(firstControl) ?? true))
           }
           className={classNames(
-            'flex max-h-dvh w-full flex-col bg-raised text-ink shadow-lg outline-none transition-[opacity,translate] duration-200 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:max-h-[calc(100dvh-3rem)] sm:rounded-xl sm:border sm:border-line',
+            'relative flex max-h-dvh w-full flex-col bg-raised text-ink shadow-lg outline-none transition-[opacity,translate] duration-200 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:max-h-[calc(100dvh-3rem)] sm:rounded-xl sm:border sm:border-line',
+            underAnother,
             widths[size],
           )}
         >

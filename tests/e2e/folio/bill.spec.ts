@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { barriersOn } from '../../support/axe.ts'
-import { chooseOption } from '../../support/choose.ts'
+import { choose, chooseOption } from '../../support/choose.ts'
 import { openHotel } from '../../support/e2e-people.ts'
 
 const day = (offset: number) =>
@@ -55,12 +55,13 @@ test('a bill is charged, discounted, paid by UPI and printed', async ({ browser,
 
   await page.getByRole('button', { name: 'Take Payment' }).click()
   const paying = page.getByRole('dialog', { name: 'Take Payment' })
+  await choose(paying, 'Paid by', 'UPI')
   await paying.getByLabel('Amount').fill('2000')
   await expect(
     paying.getByRole('img', { name: 'UPI code for ₹2,000 to lotus@okhdfc' }),
   ).toBeVisible()
   expect(await barriersOn(page)).toEqual([])
-  await paying.getByRole('button', { name: 'Take ₹2,000' }).click()
+  await paying.getByRole('button', { name: 'Take ₹2,000 by UPI' }).click()
   const receipt = page.getByRole('link', { name: /^Receipt voucher / })
   await expect(receipt).toBeVisible()
   const printed = await context.request.get((await receipt.getAttribute('href')) ?? '')

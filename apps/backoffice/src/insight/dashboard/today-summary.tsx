@@ -42,8 +42,14 @@ export function TodaySummary({ mayOpen }: { mayOpen: boolean }) {
         {today ? (
           <DescriptionList
             items={[
-              { label: 'Check-ins', value: toDay('arrivals', formatCount(today.checkIns)) },
-              { label: 'Check-outs', value: toDay('departures', formatCount(today.checkOuts)) },
+              {
+                label: 'Check-ins, whole day',
+                value: toDay('arrivals', formatCount(today.checkIns)),
+              },
+              {
+                label: 'Check-outs, whole day',
+                value: toDay('departures', formatCount(today.checkOuts)),
+              },
               { label: 'Available rooms', value: toBoard(formatCount(today.availableRooms)) },
               {
                 label: 'Current occupancy',

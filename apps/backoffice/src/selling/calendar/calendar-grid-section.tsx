@@ -8,6 +8,7 @@ import { BedDouble, History, PartyPopper, Pencil } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useBusinessDate } from '../../components/business-date.ts'
 import { QueryFailure } from '../../components/query-failure.tsx'
+import { AddRoomTypesLink } from '../../components/set-up-link.tsx'
 import { useIsNarrow } from '../../components/use-is-narrow.ts'
 import { formatCounted, formatDayBeside } from '../../lib/format.ts'
 import { trpc } from '../../lib/trpc.ts'
@@ -59,7 +60,11 @@ export function CalendarSection({ propertyId, ...given }: CalendarSectionProps) 
   if (query.data.roomTypes.length === 0) {
     return (
       <Card>
-        <EmptyState icon={<BedDouble />} title="No room types added">
+        <EmptyState
+          icon={<BedDouble />}
+          title="No room types added"
+          action={<AddRoomTypesLink propertyId={propertyId} />}
+        >
           The calendar shows each room type night by night, as soon as there is one.
         </EmptyState>
       </Card>

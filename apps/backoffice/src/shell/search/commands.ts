@@ -6,7 +6,11 @@ export interface Command {
   label: string
   /** What else somebody may call it. */
   also: string
-  run: { kind: 'open'; dialog: OpenDialog } | { kind: 'go'; href: string } | { kind: 'keys' }
+  run:
+    | { kind: 'open'; dialog: OpenDialog }
+    | { kind: 'stay'; act: 'check-in' | 'check-out' | 'details'; bookingId: string }
+    | { kind: 'go'; href: string }
+    | { kind: 'keys' }
 }
 
 const otherNames: Partial<Record<string, string>> = {

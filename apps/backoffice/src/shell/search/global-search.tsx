@@ -1,27 +1,32 @@
 import { Button } from '@atithi/ui/button'
 import { SearchPalette } from '@atithi/ui/search-palette'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useDebounced } from '../../components/use-debounced.ts'
 import { messageFor } from '../../lib/failures.ts'
 import type { Person } from '../../lib/session.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { commandsOf, matchingCommands } from './commands.ts'
 import { commandGroup, type Found, groupsOf } from './found-items.tsx'
+import { useStayCommands } from './use-stay-commands.ts'
 
 const fewestLetters = 2
 const mostCommands = 5
 
 interface GlobalSearchProps {
   person: Person
+  /** What was typed, from the first key on. */
+  text: string
+  onTextChange: (text: string) => void
   onClose: () => void
   onShowKeys: () => void
 }
 
 /** Commands, hotels, bookings and guests in one box. */
-export function GlobalSearch({ person, onClose, onShowKeys }: GlobalSearchProps) {
+export function GlobalSearch(props: GlobalSearchProps) {
+  const { person, text, onTextChange, onClose, onShowKeys } = props
   const navigate = useNavigate()
-  const [text, setText] = useState('')
+  const stays = useStayCommands(person, text)
   const query = useDebounced(text.trim(), 200)
   const isEnough = query.length >= fewestLetters
   const search = trpc.search.global.useQuery(
@@ -36,7 +41,7 @@ export function GlobalSearch({ person, onClose, onShowKeys }: GlobalSearchProps)
       : matchingCommands(commands, text, mostCommands)
   const records =
     isEnough && search.data && !search.isError ? groupsOf(search.data, query, person) : []
-  const groups = [...commandGroup(offered), ...records]
+  const groups = [...commandGroup([...stays, ...offered].slice(0, mostCommands)), ...records]
   const open = ({ to }: Found) => {
     onClose()
     if (to.kind === 'keys') onShowKeys()
@@ -44,6 +49,17 @@ export function GlobalSearch({ person, onClose, onShowKeys }: GlobalSearchProps)
       void navigate({
         to: '.',
         search: prev => ({ ...prev, open: to.dialog, on: undefined }),
+        resetScroll: false,
+      })
+    else if (to.kind === 'stay')
+      void navigate({
+        to: '.',
+        search: prev => ({
+          ...prev,
+          ...(to.act === 'details'
+            ? { booking: to.bookingId, open: undefined, on: undefined }
+            : { open: to.act, on: to.bookingId, change: undefined }),
+        }),
         resetScroll: false,
       })
     else if (to.kind === 'go') void navigate({ href: to.href })
@@ -76,7 +92,7 @@ export function GlobalSearch({ person, onClose, onShowKeys }: GlobalSearchProps)
       label="Search hotels, bookings and guests"
       placeholder="Search hotels, bookings, guests..."
       text={text}
-      onTextChange={setText}
+      onTextChange={onTextChange}
       groups={groups}
       onPick={open}
       onClose={onClose}

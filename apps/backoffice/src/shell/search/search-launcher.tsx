@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { isDialogOpen } from '../../components/is-dialog-open.ts'
 import type { Person } from '../../lib/session.ts'
 
@@ -8,9 +8,29 @@ const GlobalSearch = lazy(load)
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
+/** The box takes a moment to come: what is typed until it has the focus is meant for it, and for no shortcut of the screen. */
+function useEarlyKeys(isOpen: boolean, onKey: (key: string) => void): void {
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target } = event
+    if (key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return
+    if (target instanceof Element && target.closest('[role="dialog"]')) return
+    event.preventDefault()
+    event.stopPropagation()
+    onKey(key)
+  })
+  useEffect(() => {
+    if (!isOpen) return
+    const listen = (event: KeyboardEvent) => hear(event)
+    document.addEventListener('keydown', listen, true)
+    return () => document.removeEventListener('keydown', listen, true)
+  }, [isOpen])
+}
+
 /** The search box of the top bar. What searches is loaded when somebody reaches for it. */
 export function SearchLauncher({ person, onShowKeys }: { person: Person; onShowKeys: () => void }) {
   const [open, setOpen] = useState(false)
+  const [text, setText] = useState('')
+  useEarlyKeys(open, key => setText(before => before + key))
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (
@@ -46,7 +66,16 @@ export function SearchLauncher({ person, onShowKeys }: { person: Person; onShowK
       </button>
       <Suspense>
         {open && (
-          <GlobalSearch person={person} onClose={() => setOpen(false)} onShowKeys={onShowKeys} />
+          <GlobalSearch
+            person={person}
+            text={text}
+            onTextChange={setText}
+            onClose={() => {
+              setOpen(false)
+              setText('')
+            }}
+            onShowKeys={onShowKeys}
+          />
         )}
       </Suspense>
     </>

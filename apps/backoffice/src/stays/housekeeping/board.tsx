@@ -6,6 +6,7 @@ import { BedDouble } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useBusinessDate } from '../../components/business-date.ts'
 import { QueryFailure } from '../../components/query-failure.tsx'
+import { AddRoomTypesLink } from '../../components/set-up-link.tsx'
 import { formatCount } from '../../lib/format.ts'
 import type { Person } from '../../lib/session.ts'
 import { trpc } from '../../lib/trpc.ts'
@@ -39,7 +40,11 @@ export function Board({ propertyId, person, filter, onFilter }: BoardProps) {
   if (rooms.length === 0) {
     return (
       <Card>
-        <EmptyState icon={<BedDouble />} title="No rooms yet">
+        <EmptyState
+          icon={<BedDouble />}
+          title="No rooms yet"
+          action={<AddRoomTypesLink propertyId={propertyId} />}
+        >
           Rooms appear here with the first room type.
         </EmptyState>
       </Card>

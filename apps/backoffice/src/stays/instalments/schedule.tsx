@@ -115,10 +115,7 @@ function paidWords({ basisPoints, asked, paid }: Instalment): string[] {
 }
 
 /** The latest letter about it. */
-function remindedWords(
-  { dueOn }: Instalment,
-  reminders: ScheduleShown['reminders'],
-): string[] {
+function remindedWords({ dueOn }: Instalment, reminders: ScheduleShown['reminders']): string[] {
   const latest = reminders.find(one => one.dueOn === dueOn)
   return latest ? [`reminded ${formatInstantDay(latest.writtenAt)}`] : []
 }

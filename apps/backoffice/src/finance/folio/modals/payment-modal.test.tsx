@@ -48,8 +48,16 @@ describe('PaymentModal', () => {
     expect(screen.getByText('₹2,875 stays to be paid')).toBeDefined()
   })
 
+  it('takes nothing before somebody has said how it was paid', async () => {
+    openPayment()
+    await press('Take ₹7,875')
+    await waitFor(() => expect(faultUnder(/^Paid by/)).toBe('Choose how it was paid.'))
+    expect(network.current.asked('payments.record')).toEqual([])
+  })
+
   it('shows the UPI code for exactly the amount, and none for cash', async () => {
     openPayment()
+    await choose(/^Paid by/, 'UPI')
     await screen.findByAltText('UPI code for ₹7,875 to lake@upi')
     await choose(/^Paid by/, 'Cash')
     await waitFor(() => expect(screen.queryByAltText(/^UPI code/)).toBeNull())
@@ -59,7 +67,7 @@ describe('PaymentModal', () => {
   it('takes the payment, says so with the receipt and closes', async () => {
     const onClose = openPayment()
     await choose(/^Paid by/, 'Cash')
-    await press('Take ₹7,875')
+    await press('Take ₹7,875 in cash')
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
     expect(network.current.asked('payments.record')).toMatchObject([
       { method: 'cash', amount: 787_500 },
@@ -70,13 +78,14 @@ describe('PaymentModal', () => {
   it('sends the same key again after no answer came, so that money is taken once', async () => {
     const onClose = openPayment()
     await type(/^Amount/, '5000')
+    await choose(/^Paid by/, 'Cash')
     network.current.cut()
-    await press('Take ₹5,000')
+    await press('Take ₹5,000 in cash')
     await screen.findByText(/The server cannot be reached/)
     expect(onClose).not.toHaveBeenCalled()
     expect(screen.getByLabelText<HTMLInputElement>(/^Amount/).value).toBe('5,000')
     network.current.join()
-    await press('Take ₹5,000')
+    await press('Take ₹5,000 in cash')
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
     expect(network.current.asked('payments.record')).toHaveLength(2)
     const keys = network.current.asked('payments.record').map(input => input.idempotencyKey)
@@ -85,7 +94,8 @@ describe('PaymentModal', () => {
 
   it('takes nothing twice by a double click', async () => {
     openPayment()
-    const take = await button('Take ₹7,875')
+    await choose(/^Paid by/, 'Cash')
+    const take = await button('Take ₹7,875 in cash')
     fireEvent.click(take)
     fireEvent.click(take)
     await waitFor(() => expect(saidInPassing()).toHaveLength(1))
@@ -100,7 +110,8 @@ describe('PaymentModal', () => {
       new Refusal('ABOVE_BALANCE', sentence, { amount: sentence }),
     )
     await type(/^Amount/, '9000')
-    await press('Take ₹9,000')
+    await choose(/^Paid by/, 'Credit card')
+    await press('Take ₹9,000 by credit card')
     await waitFor(() => expect(faultUnder(/^Amount/)).toBe(sentence))
     expect(document.activeElement).toBe(screen.getByLabelText(/^Amount/))
   })

@@ -6,6 +6,7 @@ import {
 import { useForm, useWatch } from 'react-hook-form'
 import { SelectField } from '../../../components/forms/choice-fields.tsx'
 import { MoneyField, TextField } from '../../../components/forms/text-fields.tsx'
+import { takeWords } from '../../../components/words/payment-words.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { leftOn } from '../account.ts'
@@ -26,18 +27,19 @@ const references: Partial<Record<OfferedMethod, string>> = {
 }
 
 interface PaymentFields {
-  method: OfferedMethod
+  /** Not chosen yet, as long as it is empty: nobody's guess becomes a receipt. */
+  method: OfferedMethod | ''
   amount: number | null
   reference: string
   bill: string
 }
 
-/** Takes money, the whole balance unless said otherwise; by UPI with a code for exactly that amount. */
+/** Takes money, the whole balance unless said otherwise, by the way that is chosen; by UPI with a code for exactly that amount. */
 export function PaymentModal({ account, onClose }: BillModalProps) {
   const { bookingId, balance } = account
   const record = trpc.payments.record.useMutation()
   const form = useForm<PaymentFields>({
-    defaultValues: { method: 'upi', amount: balance, reference: '', bill: ownBill },
+    defaultValues: { method: '', amount: balance, reference: '', bill: ownBill },
   })
   const [method, amount, bill] = useWatch({
     control: form.control,
@@ -50,9 +52,11 @@ export function PaymentModal({ account, onClose }: BillModalProps) {
       fields={['amount', 'method', 'reference']}
       title="Take Payment"
       description={`${account.guestName}, ${formatMoney(balance)} to pay`}
-      saveLabel={amount ? `Take ${formatMoney(amount)}` : 'Take Payment'}
+      saveLabel={amount ? takeWords(amount, method) : 'Take Payment'}
       onClose={onClose}
       save={async (values, idempotencyKey) => {
+        if (values.method === '')
+          throw new RangeError('the form lets none through without a method')
         const paid = await record.mutateAsync({
           bookingId,
           method: values.method,
@@ -72,8 +76,16 @@ export function PaymentModal({ account, onClose }: BillModalProps) {
           required
           hint={left > 0 ? `${formatMoney(left)} stays to be paid` : undefined}
         />
-        <SelectField control={form.control} name="method" label="Paid by" options={methods} />
-        {method !== 'cash' && (
+        <SelectField
+          control={form.control}
+          name="method"
+          label="Paid by"
+          placeholder="Choose how it is paid"
+          options={methods}
+          faultOf={value => (value ? undefined : 'Choose how it was paid.')}
+          required
+        />
+        {method !== '' && method !== 'cash' && (
           <TextField
             control={form.control}
             name="reference"

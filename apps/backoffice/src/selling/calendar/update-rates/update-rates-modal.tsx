@@ -91,6 +91,8 @@ export function UpdateRatesModal() {
   }, [only, propertyId, setValue])
   const today = useBusinessDate(propertyId || undefined)
   const roomTypes = trpc.roomTypes.list.useQuery({ propertyId }, { enabled: propertyId !== '' })
+  const sold = (roomTypes.data?.items ?? []).filter(type => type.isActive)
+  const hasNoType = roomTypes.data !== undefined && sold.length === 0
   const isSpan = Boolean(propertyId && from && to >= from)
   const calendar = trpc.availability.calendar.useQuery(
     { propertyId, from, to },
@@ -189,10 +191,15 @@ export function UpdateRatesModal() {
             name="roomTypeId"
             label="Room type"
             required
-            placeholder={propertyId ? 'Choose a room type' : 'Choose a property first'}
-            options={(roomTypes.data?.items ?? [])
-              .filter(type => type.isActive)
-              .map(({ id, name }) => ({ value: id, label: name }))}
+            placeholder={
+              !propertyId
+                ? 'Choose a property first'
+                : hasNoType
+                  ? 'No room types yet'
+                  : 'Choose a room type'
+            }
+            disabled={!propertyId || hasNoType}
+            options={sold.map(({ id, name }) => ({ value: id, label: name }))}
           />
           <DateRangeField
             control={control}

@@ -19,7 +19,7 @@ const network = networkForEachTest()
 const room204 = '01a202f2-12e6-7804-a4dd-a368771864d1'
 const room205 = '01a202f2-12e6-7804-a4dd-a368771864d2'
 
-const room = (id: string, number: string) => ({
+const room = (id: string, number: string, takenBy: 'guest' | null = null) => ({
   id,
   number,
   floor: '2',
@@ -28,7 +28,8 @@ const room = (id: string, number: string) => ({
   matches: [],
   isAssigned: false,
   isBookedType: true,
-  isTaken: false,
+  isTaken: takenBy !== null,
+  takenBy,
   roomTypeName: 'Deluxe',
 })
 const rooms = [
@@ -112,8 +113,9 @@ describe('CheckInModal', () => {
   })
 
   it('warns where too few rooms are free', async () => {
-    openCheckIn({}, [{ ...room(room204, '204'), isTaken: true }])
+    openCheckIn({}, [room(room204, '204', 'guest')])
     await screen.findByText('Not enough rooms of this type are free')
+    expect(screen.getByText(/its guest has not left/)).toBeDefined()
   })
 
   it('asks for the particulars of Form C only of guests from abroad', async () => {

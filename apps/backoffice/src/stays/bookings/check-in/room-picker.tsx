@@ -27,8 +27,14 @@ interface RoomPickerProps {
 
 const states = { clean: 'Clean', dirty: 'Dirty', inspected: 'Inspected' } as const
 
-const stateOf = (room: Room): string =>
-  room.isTaken ? 'Taken for these nights' : states[room.housekeeping]
+const takenWords = {
+  block: 'Out of order',
+  guest: 'Its guest has not left',
+  stay: 'Taken for these nights',
+} as const
+
+const stateOf = ({ takenBy, housekeeping }: Room): string =>
+  takenBy === null ? states[housekeeping] : takenWords[takenBy]
 const hintOf = (room: Room) => (
   <>
     {[

@@ -1,5 +1,5 @@
-import { paymentMethodNames } from '@atithi/api/finance/ledger/rules/method-names'
 import type { OfferedMethod } from '@atithi/api/finance/ledger/rules/payment-methods'
+import { takeWords } from '../../../components/words/payment-words.ts'
 import { formatMoney } from '../../../lib/format.ts'
 
 /** The balance stays, with a reason. */
@@ -39,12 +39,6 @@ export interface CheckOutFields {
 export const isPaid = (how: Settling): how is OfferedMethod =>
   how !== '' && how !== leaveIt && how !== onAccount
 
-/** 'UPI' → 'by UPI', 'Credit card' → 'by credit card', 'Cash' → 'in cash'. */
-function inWords(method: OfferedMethod): string {
-  if (method === 'cash') return 'in cash'
-  return `by ${method === 'upi' ? paymentMethodNames.upi : paymentMethodNames[method].toLowerCase()}`
-}
-
 /**
  * What the press does, with its sum.
  *
@@ -52,7 +46,7 @@ function inWords(method: OfferedMethod): string {
  */
 export function departureLabel(due: number, how: Settling, amount: number): string {
   if (due <= 0 || how === '') return 'Check Out'
-  if (isPaid(how) && amount > 0) return `Take ${formatMoney(amount)} ${inWords(how)} and check out`
+  if (isPaid(how) && amount > 0) return `${takeWords(amount, how)} and check out`
   if (how === onAccount) return `Check out with ${formatMoney(due)} on account`
   return `Check out with ${formatMoney(due)} unpaid`
 }

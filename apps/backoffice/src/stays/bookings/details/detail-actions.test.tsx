@@ -15,9 +15,9 @@ function Actions() {
   return data ? <DetailActions booking={data} onClose={() => {}} /> : null
 }
 
-function openActions(businessDate: IsoDate) {
+function openActions(businessDate: IsoDate, more: Parameters<typeof bookingOf>[0] = {}) {
   network.current.answer('bookings.get', () =>
-    bookingOf({ businessDate, checkIn: '2026-12-06', checkOut: '2026-12-08' }),
+    bookingOf({ businessDate, checkIn: '2026-12-06', checkOut: '2026-12-08', ...more }),
   )
   openScreen(<Actions />)
 }
@@ -32,5 +32,13 @@ describe('review: back-office 27, Check In', () => {
   it('is offered on the day', async () => {
     openActions('2026-12-06')
     await button('Check In')
+  })
+})
+
+describe('Send Confirmation', () => {
+  it('is offered only while there is a stay to confirm', async () => {
+    openActions('2026-12-08', { status: 'checked-out' })
+    await button('Copy Details')
+    expect(screen.queryByRole('button', { name: 'Send Confirmation' })).toBeNull()
   })
 })

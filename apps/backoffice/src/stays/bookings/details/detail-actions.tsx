@@ -1,5 +1,4 @@
-import { addDays } from '@atithi/api/kernel/shared/dates'
-import { mayMove } from '@atithi/api/stays/bookings/rules/bookings'
+import { isCheckInNear, isConfirmable, mayMove } from '@atithi/api/stays/bookings/rules/bookings'
 import { Button } from '@atithi/ui/button'
 import { Copy, LogIn, LogOut, Mail, Pencil } from 'lucide-react'
 import { useDialogs } from '../../../lib/dialogs.ts'
@@ -45,15 +44,17 @@ export function DetailActions({
   }
   return (
     <div className="flex w-full flex-wrap justify-end gap-1.5 sm:-ml-3 sm:w-[calc(100%+0.75rem)] max-sm:[&>button]:flex-[1_1_45%]">
-      <Button
-        size="sm"
-        variant="ghost"
-        icon={<Mail />}
-        loading={isSending}
-        onClick={() => void send(booking)}
-      >
-        Send Confirmation
-      </Button>
+      {isConfirmable(status) && (
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<Mail />}
+          loading={isSending}
+          onClick={() => void send(booking)}
+        >
+          Send Confirmation
+        </Button>
+      )}
       <Button
         size="sm"
         variant="ghost"
@@ -63,7 +64,8 @@ export function DetailActions({
       >
         Copy Details
       </Button>
-      <Button size="sm" variant="secondary" onClick={onClose}>
+      {/* On a phone the cross closes. */}
+      <Button size="sm" variant="secondary" onClick={onClose} className="max-sm:hidden">
         Close
       </Button>
       <Button size="sm" variant="secondary" icon={<Pencil />} onClick={() => openChange(id)}>
@@ -78,7 +80,7 @@ export function DetailActions({
           Confirm
         </Button>
       )}
-      {mayMove(status, 'check-in') && booking.businessDate >= addDays(booking.checkIn, -1) && (
+      {isCheckInNear(booking, booking.businessDate) && (
         <Button
           size="sm"
           variant={booking.businessDate < booking.checkIn ? 'secondary' : 'primary'}

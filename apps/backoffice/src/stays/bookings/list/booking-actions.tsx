@@ -1,4 +1,5 @@
-import { mayMove } from '@atithi/api/stays/bookings/rules/bookings'
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
+import { isCheckInNear, isConfirmable, mayMove } from '@atithi/api/stays/bookings/rules/bookings'
 import { MenuItem, MenuSeparator } from '@atithi/ui/menu'
 import { CircleX, Eye, LogIn, LogOut, Mail, Pencil, PenLine } from 'lucide-react'
 import { useDialogs } from '../../../lib/dialogs.ts'
@@ -10,8 +11,11 @@ import { useSendConfirmation } from '../details/use-send-confirmation.ts'
 /** The row's menu: what may be done with this booking now. Cancel is always there and explains itself where it cannot be. */
 export function BookingActions({
   booking,
+  today,
 }: {
-  booking: Pick<BookingListItem, 'id' | 'status' | 'guestName' | 'guestEmail'>
+  booking: Pick<BookingListItem, 'id' | 'status' | 'checkIn' | 'guestName' | 'guestEmail'>
+  /** Of the booking's property; undefined until it is known. */
+  today: IsoDate | undefined
 }) {
   const { openBooking, openVerb, openChange, openSendMessage } = useDialogs()
   const { data: person } = trpc.auth.me.useQuery()
@@ -21,7 +25,7 @@ export function BookingActions({
       <MenuItem icon={<Eye />} onClick={() => openBooking(booking.id)}>
         View Details
       </MenuItem>
-      {mayMove(booking.status, 'check-in') && (
+      {today && isCheckInNear(booking, today) && (
         <MenuItem icon={<LogIn />} onClick={() => openVerb('check-in', booking.id)}>
           Check In
         </MenuItem>
@@ -34,9 +38,11 @@ export function BookingActions({
       <MenuItem icon={<Pencil />} onClick={() => openChange(booking.id)}>
         Edit Booking
       </MenuItem>
-      <MenuItem icon={<Mail />} onClick={() => void send(booking)}>
-        Send Confirmation
-      </MenuItem>
+      {isConfirmable(booking.status) && (
+        <MenuItem icon={<Mail />} onClick={() => void send(booking)}>
+          Send Confirmation
+        </MenuItem>
+      )}
       {person && mayUse(person, 'communications') && (
         <MenuItem icon={<PenLine />} onClick={() => openSendMessage({ booking: booking.id })}>
           Send Message

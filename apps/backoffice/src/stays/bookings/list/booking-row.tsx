@@ -37,7 +37,7 @@ export function BookingRow({
   isOfOneHotel,
 }: BookingRowProps) {
   const { openBooking } = useDialogs()
-  const actions = <BookingActions booking={booking} />
+  const actions = <BookingActions booking={booking} today={businessDate} />
   const party = formatCounted(booking.adults + booking.children, 'guest')
   return (
     <ContextMenu items={actions}>

@@ -46,11 +46,16 @@ const line = {
   warnings: [],
 }
 
-function openNewBooking(person: Person = owner) {
+const hotel = (id: string, name: string, status: 'active' | 'pending' = 'active') => ({
+  id,
+  name,
+  city: 'Udaipur',
+  status,
+})
+
+function openNewBooking(person: Person = owner, hotels = [hotel(propertyId, 'Lake Hotel')]) {
   network.current
-    .answer('properties.list', () => ({
-      items: [{ id: propertyId, name: 'Lake Hotel', city: 'Udaipur', status: 'active' as const }],
-    }))
+    .answer('properties.list', () => ({ items: hotels }))
     .answer('bookings.guestAlertsFor', () => ({ alerts: null }))
     .answer('dashboard.summary', () => ({ businessDate: '2026-11-22' as const }))
     .answer('availability.search', () => ({
@@ -100,6 +105,21 @@ describe('NewBookingModal', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Check-out').value).toBe('Nov 23, 2026')
   })
 
+  it('guesses no hotel where several are open', async () => {
+    openNewBooking(owner, [hotel(bookingId, 'Hill House'), hotel(propertyId, 'Lake Hotel')])
+    await screen.findByText('Choose a property')
+    await press('Create Booking')
+    await waitFor(() => expect(faultUnder(/^Property/)).toBe('Choose a property.'))
+    expect(network.current.asked('bookings.create')).toEqual([])
+  })
+
+  it('leads to the setup where no hotel is open for bookings yet', async () => {
+    openNewBooking(owner, [hotel(propertyId, 'Lake Hotel', 'pending')])
+    await screen.findByText('No property is open for bookings yet')
+    const way = screen.getByRole('link', { name: 'Continue setup' })
+    expect(way.getAttribute('href')).toBe('/onboarding')
+  })
+
   it('review: mission 14: says under each field what is missing, and sends nothing', async () => {
     openNewBooking()
     await screen.findByText('Choose a room')
@@ -142,6 +162,12 @@ describe('NewBookingModal', () => {
     )
     const foot = (await button('Create Booking')).parentElement
     await waitFor(() => expect(foot?.textContent).toContain('₹7,875'))
+    fireEvent.change(screen.getByLabelText('Rooms', { selector: 'input' }), {
+      target: { value: '1' },
+    })
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: /^Adults/ }).textContent).toBe('1'),
+    )
   })
 
   it('books by Ctrl and Enter from a field of several lines', async () => {
@@ -190,6 +216,18 @@ describe('NewBookingModal', () => {
     openNewBooking(receptionist)
     await screen.findByRole('checkbox', { name: 'Hold without confirming' })
     expect(screen.queryByRole('checkbox', { name: 'Change the total' })).toBeNull()
+  })
+
+  it('takes what is paid by the way that was chosen, and says so in its button', async () => {
+    openNewBooking()
+    await chooseRoom()
+    await fillGuest()
+    await choose(/^Payment/, 'Paid in full')
+    await press('Take ₹7,875 and book')
+    await waitFor(() => expect(faultUnder(/^Paid by/)).toBe('Choose how it was paid.'))
+    expect(network.current.asked('bookings.create')).toEqual([])
+    await choose(/^Paid by/, 'Cash')
+    await button('Take ₹7,875 in cash and book')
   })
 
   it('takes no payment for what is only held', async () => {

@@ -21,7 +21,7 @@ import { toast } from '../../../lib/toasts.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { JourneyFields } from '../registration-fields.tsx'
 import { BookedCompany } from './booked-company.tsx'
-import { FootTotal } from './foot-total.tsx'
+import { CreateButton, FootTotal } from './foot-total.tsx'
 import { GuestFields } from './guest-fields.tsx'
 import {
   bookingFields,
@@ -93,9 +93,7 @@ export function NewBookingModal({
           <Button variant="ghost" onClick={closeTop}>
             Close
           </Button>
-          <Button type="submit" loading={form.formState.isSubmitting}>
-            Create Booking
-          </Button>
+          <CreateButton control={control} isSaving={form.formState.isSubmitting} />
         </>
       }
     >

@@ -14,6 +14,11 @@ export const newBooking = z
     lines: z.array(z.object({ roomTypeId: chosen('Choose a room.') })),
   })
   .and(createBookingInput)
+  // A program may leave out how it was paid; the desk knows it.
+  .refine(request => request.paymentStatus === 'pending' || request.payment !== undefined, {
+    path: ['payment', 'method'],
+    message: 'Choose how it was paid.',
+  })
 
 export type NewBookingForm = z.input<typeof newBooking>
 export type NewBookingInput = z.output<typeof newBooking>

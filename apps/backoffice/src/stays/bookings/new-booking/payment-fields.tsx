@@ -1,8 +1,5 @@
 import { paymentMethodNames } from '@atithi/api/finance/ledger/rules/method-names'
-import {
-  type OfferedMethod,
-  paymentMethods,
-} from '@atithi/api/finance/ledger/rules/payment-methods'
+import { paymentMethods } from '@atithi/api/finance/ledger/rules/payment-methods'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { SelectField } from '../../../components/forms/choice-fields.tsx'
 import { MoneyField, TextField } from '../../../components/forms/text-fields.tsx'
@@ -14,7 +11,6 @@ const statuses = [
   { value: 'paid' as const, label: 'Paid in full' },
 ]
 const methods = paymentMethods.map(value => ({ value, label: paymentMethodNames[value] }))
-const usualMethod: OfferedMethod = 'upi'
 
 /** What the guest has paid already: it is taken with the booking and gets its receipt. A booking that is only held takes nothing. */
 export function PaymentFields({
@@ -35,20 +31,24 @@ export function PaymentFields({
         name="paymentStatus"
         label="Payment"
         options={statuses}
-        onChosen={status =>
-          setValue(
-            'payment',
-            status === 'pending' ? undefined : { method: payment?.method ?? usualMethod },
-          )
-        }
+        onChosen={status => {
+          if (status === 'pending') setValue('payment', undefined)
+        }}
       />
       {paymentStatus !== 'pending' && (
         <>
-          <SelectField control={control} name="payment.method" label="Paid by" options={methods} />
+          <SelectField
+            control={control}
+            name="payment.method"
+            label="Paid by"
+            placeholder="Choose how it is paid"
+            options={methods}
+            required
+          />
           {paymentStatus === 'partial' && (
             <MoneyField control={control} name="payment.amount" label="Amount paid" required />
           )}
-          {payment?.method !== 'cash' && (
+          {payment?.method && payment.method !== 'cash' && (
             <TextField
               control={control}
               name="payment.reference"

@@ -3,7 +3,7 @@ import { Field } from '@atithi/ui/field'
 import { IconButton } from '@atithi/ui/icon-button'
 import { Select } from '@atithi/ui/select'
 import { Trash2 } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { CountField } from '../../../components/forms/choice-fields.tsx'
 import { NumberField } from '../../../components/forms/text-fields.tsx'
@@ -40,7 +40,7 @@ export function RoomLine({
 }: RoomLineProps) {
   const { control, setValue, formState } = form
   const line = useWatch({ control, name: `lines.${at}` })
-  const stayType = useWatch({ control, name: 'stayType' })
+  const [stayType, propertyId] = useWatch({ control, name: ['stayType', 'propertyId'] })
   const { roomTypeId, ratePlanId, rooms } = line
   const offer = offers.find(candidate => candidate.roomTypeId === roomTypeId)
   const count = roomsOf(rooms)
@@ -48,11 +48,17 @@ export function RoomLine({
   const most = (offer?.maxGuests ?? 6) * count
   const left = quoted?.available ?? offer?.available
   const lacks = left !== undefined && left < count
-  // Each room needs an adult.
-  const isShort = line.adults < count
+  // Each room needs an adult; those that were only added for the rooms leave with them.
+  const raised = useRef<{ from: number; to: number } | null>(null)
   useEffect(() => {
-    if (isShort) setValue(`lines.${at}.adults`, count)
-  }, [isShort, count, at, setValue])
+    const before = raised.current
+    const isRaised = before?.to === line.adults
+    const from = isRaised ? before.from : line.adults
+    const adults = Math.max(from, count)
+    if (adults === line.adults) return
+    raised.current = { from, to: adults }
+    setValue(`lines.${at}.adults`, adults)
+  }, [line.adults, count, at, setValue])
   return (
     <div className="rounded-lg border border-line-strong p-3 sm:p-4">
       <div
@@ -78,8 +84,15 @@ export function RoomLine({
                 name={field.name}
                 options={optionsOf(priced, count, stayType === 'revenue')}
                 placeholder={
-                  !isReady ? 'Choose the dates first' : isLoading ? 'Loading' : 'Choose a room'
+                  propertyId === ''
+                    ? 'Choose a property first'
+                    : !isReady
+                      ? 'Choose the dates first'
+                      : isLoading
+                        ? 'Loading'
+                        : 'Choose a room'
                 }
+                disabled={propertyId === ''}
                 value={
                   roomTypeId
                     ? keyOf(roomTypeId, ratePlanId ?? offer?.ratePlans[0]?.ratePlanId)

@@ -1,8 +1,9 @@
 import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
 import { Plus } from 'lucide-react'
-import { type UseFormReturn, useFieldArray } from 'react-hook-form'
+import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
 import { QueryFailure } from '../../../components/query-failure.tsx'
+import { AddRoomTypesLink } from '../../../components/set-up-link.tsx'
 import { ChildAges } from './child-ages.tsx'
 import { emptyLine, type NewBookingForm, type NewBookingInput } from './new-booking-schema.ts'
 import { RoomLine } from './room-line.tsx'
@@ -20,6 +21,7 @@ export function RoomLines({
   const { lines: fault } = formState.errors
   const { search, isStay } = useOffers(control)
   const { shown } = useQuote(control)
+  const propertyId = useWatch({ control, name: 'propertyId' })
   const { fields, append, remove } = useFieldArray({ control, name: 'lines' })
   const offers = search.data?.roomTypes ?? []
   return (
@@ -31,7 +33,9 @@ export function RoomLines({
           className="rounded-lg border border-line"
         />
       ) : isStay && search.data && offers.length === 0 ? (
-        <Banner tone="warning">This property has no room type that can be booked yet.</Banner>
+        <Banner tone="warning" action={<AddRoomTypesLink propertyId={propertyId} size="sm" />}>
+          This property has no room type that can be booked yet.
+        </Banner>
       ) : (
         fields.map((field, at) => (
           <RoomLine

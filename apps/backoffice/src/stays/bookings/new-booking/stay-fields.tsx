@@ -1,5 +1,7 @@
 import { addDays, isRealDate } from '@atithi/api/kernel/shared/dates'
-import { useSearch } from '@tanstack/react-router'
+import { Banner } from '@atithi/ui/banner'
+import { buttonClasses } from '@atithi/ui/button'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useBusinessDate } from '../../../components/business-date.ts'
@@ -7,7 +9,8 @@ import { SelectField } from '../../../components/forms/choice-fields.tsx'
 import { DateRangeField } from '../../../components/forms/date-range-field.tsx'
 import { DayField } from '../../../components/forms/day-field.tsx'
 import { optionsOf, stayTypeWords } from '../../../components/words/booking-words.tsx'
-import type { Person } from '../../../lib/session.ts'
+import { useRememberedProperty } from '../../../lib/remembered-property.ts'
+import { mayUse, type Person } from '../../../lib/session.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { mayGive } from '../change/words-fields.tsx'
 import { emptyLine, type NewBookingForm, type NewBookingInput } from './new-booking-schema.ts'
@@ -17,7 +20,7 @@ interface StayFieldsProps {
   person: Person
 }
 
-/** Where and when. The property of the screen behind, else the first open one, is chosen by itself; tonight is where a walk-in begins. */
+/** Where and when. The property of the screen behind, the one last worked at or the only one is chosen by itself; tonight is where a walk-in begins. */
 export function StayFields({ form, person }: StayFieldsProps) {
   const { control, setValue } = form
   const [propertyId, stayType] = useWatch({ control, name: ['propertyId', 'stayType'] })
@@ -25,7 +28,10 @@ export function StayFields({ form, person }: StayFieldsProps) {
   const items = properties.data?.items ?? []
   const { property: named } = useSearch({ strict: false })
   const open = items.filter(property => property.status === 'active')
-  const first = (open.find(({ id }) => id === named) ?? open[0])?.id
+  const remembered = useRememberedProperty()
+  const isOpen = (id: string | undefined) => open.some(property => property.id === id)
+  // Of several nobody knows which is meant: a guess would book the guest into another hotel.
+  const first = [named, remembered, open.length === 1 ? open[0]?.id : undefined].find(isOpen)
   const today = useBusinessDate(propertyId || undefined)
   const mayBackDate = mayGive(person, 'back-date')
 
@@ -43,6 +49,21 @@ export function StayFields({ form, person }: StayFieldsProps) {
 
   return (
     <>
+      {properties.data && open.length === 0 && (
+        <Banner
+          tone="warning"
+          title="No property is open for bookings yet"
+          action={
+            mayUse(person, 'property') && (
+              <Link to="/onboarding" className={buttonClasses('secondary', 'sm')}>
+                Continue setup
+              </Link>
+            )
+          }
+        >
+          One opens by itself with its basic information and a room type.
+        </Banner>
+      )}
       {items.length !== 1 && (
         <SelectField
           control={control}

@@ -13,10 +13,11 @@ import { type Filling, fillRooms } from './fill-rooms.ts'
 /** Gives everybody in sight who has no room yet one of their type, with one way back for all of them. */
 export function AssignAll({ board }: { board: Board }) {
   const apply = trpc.bookings.applyChange.useMutation()
-  const [done, setDone] = useState<number | null>(null)
+  const [progress, setProgress] = useState<{ at: number; of: number } | null>(null)
   const waiting = board.segments.filter(segment => segment.roomId === null).length
   const fillings = fillRooms(board)
-  if (fillings.length < 2) return null
+  // The board shows meanwhile what is done, and fewer who wait.
+  if (fillings.length < 2 && !progress) return null
 
   /** Answers whether it was done: not where the server refuses, or where money would change. */
   async function change(bookingId: string, wanted: StayChange): Promise<boolean> {
@@ -44,11 +45,11 @@ export function AssignAll({ board }: { board: Board }) {
   async function assignAll(): Promise<void> {
     const given: Filling[] = []
     for (const [at, filling] of fillings.entries()) {
-      setDone(at)
+      setProgress({ at, of: fillings.length })
       const { bookingId, bookingRoomId, roomId } = filling
       if (await change(bookingId, { kind: 'assign', bookingRoomId, roomId })) given.push(filling)
     }
-    setDone(null)
+    setProgress(null)
     refresh(staleAfter('booking.changed'))
     const left = waiting - given.length
     toast.show({
@@ -66,10 +67,12 @@ export function AssignAll({ board }: { board: Board }) {
       size="sm"
       variant="secondary"
       icon={<WandSparkles />}
-      loading={done !== null}
+      aria-disabled={progress !== null || undefined}
       onClick={() => void assignAll()}
     >
-      {done === null ? `Assign all ${fillings.length}` : `${done + 1} of ${fillings.length}`}
+      {progress
+        ? `Assigning ${progress.at + 1} of ${progress.of}`
+        : `Assign all ${fillings.length}`}
     </Button>
   )
 }

@@ -1,3 +1,4 @@
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { MenuItem } from '@atithi/ui/menu'
 import { BedDouble, CalendarPlus } from 'lucide-react'
 import { formatShortDay } from '../../../lib/format.ts'
@@ -13,14 +14,15 @@ export type Spot =
 
 interface BoardMenuProps {
   spot: Spot
+  today: IsoDate
   onDraw: (stay: DrawnStay) => void
   onRoom: (roomId: string) => void
 }
 
 /** The same as in the list of bookings for a stay; for a night what begins there. */
-export function BoardMenu({ spot, onDraw, onRoom }: BoardMenuProps) {
+export function BoardMenu({ spot, today, onDraw, onRoom }: BoardMenuProps) {
   if (spot.kind === 'stay')
-    return <BookingActions booking={{ ...spot.bar.booking, guestEmail: null }} />
+    return <BookingActions booking={{ ...spot.bar.booking, guestEmail: null }} today={today} />
   const { room, free } = spot
   return (
     <>

@@ -6,6 +6,7 @@ import { BedDouble } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useBusinessDateQuery } from '../../../components/business-date.ts'
 import { QueryFailure } from '../../../components/query-failure.tsx'
+import { AddRoomTypesLink } from '../../../components/set-up-link.tsx'
 import { useDialogs } from '../../../lib/dialogs.ts'
 import type { Person } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toasts.ts'
@@ -55,7 +56,12 @@ export function BoardSection({ propertyId, person, search, onSearch }: BoardSect
   if (query.data.roomTypes.length === 0) {
     return (
       <Card>
-        <EmptyState icon={<BedDouble />} level={2} title="No rooms yet">
+        <EmptyState
+          icon={<BedDouble />}
+          level={2}
+          title="No rooms yet"
+          action={<AddRoomTypesLink propertyId={propertyId} />}
+        >
           The board shows each numbered room night by night, as soon as there is a room type.
         </EmptyState>
       </Card>
@@ -93,7 +99,13 @@ function LiveChart({ board, propertyId, person }: LiveChartProps) {
   if (!isStill && kept !== board) setKept(board)
   return (
     <>
-      <ContextMenu items={spot && <BoardMenu spot={spot} onDraw={begin} onRoom={setRoomId} />}>
+      <ContextMenu
+        items={
+          spot && (
+            <BoardMenu spot={spot} today={board.businessDate} onDraw={begin} onRoom={setRoomId} />
+          )
+        }
+      >
         <div>
           <TapeChart
             board={isStill ? kept : board}

@@ -1,5 +1,6 @@
 import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { createGroupInput } from '@atithi/api/stays/groups/schema'
+import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
 import { Modal } from '@atithi/ui/modal'
 import { Skeleton } from '@atithi/ui/skeleton'
@@ -21,6 +22,7 @@ import {
 } from '../../../components/forms/text-fields.tsx'
 import { ClosingGuard, UnsavedGuard } from '../../../components/forms/unsaved-guard.tsx'
 import { QueryFailure } from '../../../components/query-failure.tsx'
+import { AddRoomTypesLink } from '../../../components/set-up-link.tsx'
 import { staleAfter } from '../../../lib/live-events.ts'
 import { refresh } from '../../../lib/refresh.ts'
 import { toast } from '../../../lib/toasts.ts'
@@ -169,6 +171,11 @@ function Form({ propertyId, group, today, roomTypes, onClose, requestClose }: Fo
           <legend className="mb-1 text-sm font-medium">
             Rooms held each night, and the group’s rate; left empty, every night has its own
           </legend>
+          {roomTypes.length === 0 && (
+            <Banner tone="warning" action={<AddRoomTypesLink propertyId={propertyId} size="sm" />}>
+              This property has no room type that can be held yet.
+            </Banner>
+          )}
           {roomTypes.map((type, at) => (
             <div key={type.id} className="grid grid-cols-[1fr_5rem_9rem] items-end gap-3">
               <p className="flex min-h-10 min-w-0 flex-col justify-center text-sm">

@@ -22,7 +22,7 @@ export function DueRow({
   action,
 }: DueRowProps) {
   return (
-    <li className="flex items-center gap-2 px-2 py-1.5">
+    <li className="flex items-center gap-2 py-1.5 pr-4 pl-2">
       <span className="min-w-0 flex-1 px-2 py-1 text-sm">
         <span className="flex flex-wrap items-center gap-1.5">
           <span className="min-w-0 truncate font-medium">{name}</span>

@@ -39,7 +39,7 @@ export function Handover({ propertyId, today }: { propertyId: string; today: Iso
   return (
     <Card aria-labelledby={id} className="flex flex-col print:break-inside-avoid print:shadow-none">
       <CardHeader
-        className="px-4! py-2!"
+        className="items-center px-4! py-2!"
         title={
           <span id={id}>
             Handover{' '}

@@ -22,7 +22,7 @@ interface StayRowProps {
 export function StayRow({ stay, kind, today }: StayRowProps) {
   const { openBooking } = useDialogs()
   return (
-    <li className="flex items-center gap-2 px-2 py-1.5">
+    <li className="flex items-center gap-2 py-1.5 pr-4 pl-2">
       <button
         type="button"
         onClick={() => openBooking(stay.id, kind === 'due' ? 'payment' : undefined)}
@@ -41,7 +41,7 @@ export function StayRow({ stay, kind, today }: StayRowProps) {
           <GuestFlags flags={stay.guestFlags} />
         </span>
         <span className="block truncate text-xs text-muted">{placeOf(stay)}</span>
-        <span className="block truncate text-xs text-muted">{detailOf(stay, kind, today)}</span>
+        <span className="block text-xs text-pretty text-muted">{detailOf(stay, kind, today)}</span>
       </button>
       <Act stay={stay} kind={kind} />
     </li>
@@ -52,7 +52,7 @@ function detailOf(stay: DayStay, kind: DayKind, today: IsoDate): string {
   const { checkIn, checkOut, source } = stay
   const owes = owedWords(stay)
   if (kind === 'arrivals')
-    // The hour and the money first: a narrow list cuts what comes last.
+    // The hour and the money first: they are what is looked for.
     return `${expectedOf(stay)}${owes}, ${formatCounted(daysBetween(checkIn, checkOut), 'night')}, ${partyOf(stay)}, ${sourceWords[source]}`
   if (kind === 'departures') return owes.charAt(0).toUpperCase() + owes.slice(1)
   if (kind === 'due') return `${owes}, ${endingOf(stay)} ${formatDayWithin(checkOut, today)}`

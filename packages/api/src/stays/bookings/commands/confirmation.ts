@@ -10,6 +10,7 @@ import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { publish } from '../../../kernel/events/publish.ts'
 import { sellingReasons } from '../../../selling/reasons.ts'
 import { staysEvents } from '../../events.ts'
+import { isConfirmable } from '../rules/bookings.ts'
 
 /**
  * Has the confirmation sent to the guest, and says so in the trail. Throws WRONG_STATE, STAY_REFUSED without an address, EMAIL_UNPROVED,
@@ -51,7 +52,7 @@ async function findRecipient(
     .where('propertyId', '=', propertyId)
     .where('id', '=', bookingId)
     .executeTakeFirstOrThrow()
-  if (status === 'cancelled' || status === 'checked-out')
+  if (!isConfirmable(status))
     throw new DomainError(financeReasons.WRONG_STATE, {
       status,
       wanted: 'There is no stay ahead to confirm.',

@@ -173,12 +173,14 @@ interface RoomsBeside {
   types: string[]
   given: string[]
   pinned: string[]
-  taken: string[]
+  promised: string[]
+  inside: string[]
+  blocked: string[]
 }
 
 /**
  * For a booking `b` from today on, each looked up once for all rooms: the room types that it booked, the rooms that it was given, and those
- * that another stay, a guest who has not left or a block has.
+ * that are promised to another stay, that have a guest inside who has not left, or that are blocked.
  */
 const roomsBeside = ({
   propertyId,
@@ -195,15 +197,15 @@ const roomsBeside = ({
     array(
       select a.room_id from room_assignment a
       where a.property_id = ${propertyId} and a.released_at is null and a.booking_id <> ${bookingId}
-        and a.leaves > day.first and a.arrives < b.check_out
-      union all
+        and a.leaves > day.first and a.arrives < b.check_out) as promised,
+    array(
       select a.room_id from booking o join room_assignment a on a.booking_id = o.id
       where o.property_id = ${propertyId} and o.status = 'checked-in' and o.id <> ${bookingId} and a.released_at is null
-        and a.arrives <= day.today and (a.leaves > day.today or a.leaves = o.check_out)
-      union all
+        and a.arrives <= day.today and (a.leaves > day.today or a.leaves = o.check_out)) as inside,
+    array(
       select o.room_id from room_block o
       where o.property_id = ${propertyId} and o.released_at is null and o.room_id is not null
-        and o.stay && daterange(day.first, b.check_out)) as taken
+        and o.stay && daterange(day.first, b.check_out)) as blocked
   from (select d.today, least(greatest(b.check_in, d.today), b.check_out - 1) as first from (
     select business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at) as today
     from property p where p.id = ${propertyId}) d) day
@@ -212,6 +214,7 @@ const roomsBeside = ({
 const matches = sql<string[]>`array(
   select f from unnest(r.features) with ordinality as has(f, place)
   where lower(f) in (select lower(w) from json_array_elements_text(beside.preferred) w) order by place)`
+const isTaken = sql<boolean>`r.id = any (beside.promised || beside.inside || beside.blocked)`
 const isBookedType = sql<boolean>`r.room_type_id = any (beside.types)`
 
 /**
@@ -235,7 +238,11 @@ export async function listRoomsFor(
     .select([
       isBookedType.as('isBookedType'),
       matches.as('matches'),
-      sql<boolean>`r.id = any (beside.taken)`.as('isTaken'),
+      isTaken.as('isTaken'),
+      sql<
+        'block' | 'guest' | 'stay' | null
+      >`case when r.id = any (beside.blocked) then 'block' when r.id = any (beside.inside) then 'guest'
+        when r.id = any (beside.promised) then 'stay' end`.as('takenBy'),
       sql<boolean>`r.id = any (beside.given)`.as('isAssigned'),
       sql<boolean>`r.id = any (beside.pinned)`.as('isPinned'),
     ])

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { balanceOf, paymentStatusOf } from '../../../finance/ledger/rules/balance.ts'
 import { bookingStatuses } from '../../../kernel/shared/booking-statuses.ts'
 import { splitParty } from '../../../selling/availability/rules.ts'
-import { holdHasExpired, idNumberFault, insteadOf, keptIdNumber, mayMove } from './bookings.ts'
+import {
+  holdHasExpired,
+  idNumberFault,
+  insteadOf,
+  isCheckInNear,
+  keptIdNumber,
+  mayMove,
+} from './bookings.ts'
 
 describe('mayMove', () => {
   it('allows the five moves of a booking and no other', () => {
@@ -17,6 +24,13 @@ describe('mayMove', () => {
       'confirmed cancel',
       'checked-in check-out',
     ])
+  })
+
+  it('offers the check-in from the day before', () => {
+    const stay = { status: 'confirmed', checkIn: '2026-12-06' } as const
+    expect(isCheckInNear(stay, '2026-12-04')).toBe(false)
+    expect(isCheckInNear(stay, '2026-12-05')).toBe(true)
+    expect(isCheckInNear({ ...stay, status: 'checked-in' }, '2026-12-06')).toBe(false)
   })
 
   it('says what to do instead of every other', () => {

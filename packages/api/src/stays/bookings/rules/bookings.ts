@@ -1,4 +1,5 @@
 import type { BookingStatus } from '../../../kernel/shared/booking-statuses.ts'
+import { addDays, type IsoDate } from '../../../kernel/shared/dates.ts'
 
 export const bookingSources = [
   'direct',
@@ -51,6 +52,16 @@ const allowedFrom: Record<BookingVerb, readonly BookingStatus[]> = {
 export function mayMove(status: BookingStatus, verb: BookingVerb): boolean {
   return allowedFrom[verb].includes(status)
 }
+
+/** Check-in is offered from the day before the stay: earlier nobody stands at the desk. */
+export const isCheckInNear = (
+  { status, checkIn }: { status: BookingStatus; checkIn: IsoDate },
+  businessDate: IsoDate,
+): boolean => mayMove(status, 'check-in') && businessDate >= addDays(checkIn, -1)
+
+/** A stay that is over or cancelled leaves nothing to confirm to its guest. */
+export const isConfirmable = (status: BookingStatus): boolean =>
+  status !== 'cancelled' && status !== 'checked-out'
 
 const instead: Record<BookingVerb, Record<BookingStatus, string>> = {
   confirm: {
