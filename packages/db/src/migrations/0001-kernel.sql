@@ -3,7 +3,6 @@
 -- Exclusion constraints over a room and a range of nights; search that forgives typing errors.
 create extension if not exists btree_gist;
 create extension if not exists pg_trgm;
-
 create domain paise as bigint;
 comment on domain paise is 'Indian paise. Below zero only where a column says so.';
 
@@ -86,8 +85,13 @@ begin
   return new;
 end $$;
 
+-- What is only added to is still masked when a guest is forgotten: its words, never an amount, an author or a time; by the platform, and
+-- within the function below alone.
 create function refuse_change() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'UPDATE' and current_setting('app.forgetting', true) = 'on' then
+    return new;
+  end if;
   raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
 end $$;
 
@@ -114,6 +118,8 @@ comment on table attempt is
   'attempts of a limited kind (sign-ins that failed, codes, requests), counted across every server process';
 comment on column attempt.subject is 'the kind and whom it counts for: an email address, an IP address, a user';
 create index attempt_by_subject on attempt (subject, at);
+-- What the lists of administrators look for.
+create index attempt_of_sign_in on attempt (at) where subject like 'sign-in %';
 grant select, insert, update, delete on attempt to atithi_app, atithi_tenant, atithi_platform;
 
 create table outgoing_email (
@@ -128,8 +134,11 @@ create table outgoing_email (
   last_error text,
   created_at timestamptz not null default clock_timestamp(),
   once_for text unique,
+  on_behalf_of uuid,
+  message_id uuid,
   check (sent_at is null or failed_at is null),
-  check ((body_sealed is null) = (sent_at is not null or failed_at is not null))
+  check ((body_sealed is null) = (sent_at is not null or failed_at is not null)),
+  constraint outgoing_email_message_of_hotel check (message_id is null or on_behalf_of is not null)
 );
 comment on table outgoing_email is
   'emails wait here from the transaction that causes them until the mail server has accepted them';
@@ -137,12 +146,26 @@ comment on column outgoing_email.body_sealed is
   'encrypted with the server''s key; null once it is sent or has failed for good';
 comment on column outgoing_email.once_for is
   'what caused it, where that may be handled twice: an email is written once for each cause';
+comment on column outgoing_email.on_behalf_of is
+  'the hotel in whose name it goes, by its own mail server where that stands; null: the platform''s own';
+comment on column outgoing_email.message_id is 'where it stands in the log of messages; null: it is no letter to a guest';
 create index outgoing_email_waiting on outgoing_email (next_attempt_at)
   where sent_at is null and failed_at is null;
+-- Letters are looked up by whom they went to.
+create index outgoing_email_by_recipient on outgoing_email (recipient);
+create index outgoing_email_failed on outgoing_email (failed_at) where failed_at is not null;
+create index outgoing_email_sent on outgoing_email (sent_at) where sent_at is not null;
+create unique index outgoing_email_of_message on outgoing_email (message_id) where message_id is not null;
 create trigger outgoing_email_waits after insert on outgoing_email
   for each statement execute function wake_job('deliver-emails');
 grant insert on outgoing_email to atithi_app, atithi_tenant;
 grant select, insert, update, delete on outgoing_email to atithi_platform;
+-- Nobody writes in the name of another hotel: it would leave by that hotel's mail server.
+alter table outgoing_email enable row level security;
+create policy platform on outgoing_email to atithi_platform using (true);
+create policy app on outgoing_email for insert to atithi_app with check (on_behalf_of is null);
+create policy tenant on outgoing_email for insert to atithi_tenant
+  with check (on_behalf_of is null or on_behalf_of = any ((select scope_property_ids())::uuid[]));
 
 -- Counts attempts and judges them in one statement. Those that come at once for a subject wait for each other, so that exactly the limit passes;
 -- every statement below sees what was counted before the lock came. Answers the seconds to wait, null when it was let through, and the rows counted.
@@ -167,3 +190,38 @@ begin
   )
   select array_agg(id) into taken from counted;
 end $$;
+
+-- The settings of the whole platform.
+create table platform_settings (
+  only_row boolean primary key default true check (only_row),
+  require_administrator_two_factor boolean not null default false,
+  approve_new_hotels boolean not null default false,
+  event_days int not null default 30 check (event_days between 1 and 365),
+  updated_at timestamptz not null default clock_timestamp(),
+  registration_open boolean not null default true,
+  maintenance_notice text check (length(maintenance_notice) between 1 and 300),
+  maintenance_until timestamptz,
+  api_calls_per_minute int not null default 600 check (api_calls_per_minute between 10 and 6000),
+  default_time_zone text not null default 'Asia/Kolkata' check (length(default_time_zone) between 1 and 60),
+  constraint platform_settings_notice_is_whole
+    check (maintenance_until is null or maintenance_notice is not null)
+);
+comment on table platform_settings is 'what administrators decide for the whole platform: one row';
+comment on column platform_settings.approve_new_hotels is 'a new hotel is sold only when an administrator has approved it';
+comment on column platform_settings.event_days is 'how long events are kept after all have handled them';
+comment on column platform_settings.registration_open is 'whether strangers may register a hotel';
+comment on column platform_settings.maintenance_notice is 'stands above every screen of the back office; null: none';
+comment on column platform_settings.maintenance_until is 'from when on the notice is no longer shown; null: until it is taken away';
+comment on column platform_settings.api_calls_per_minute is 'how many procedures an API key may call within a minute';
+comment on column platform_settings.default_time_zone is
+  'IANA; of hotels and people that are new. Those that are there keep theirs';
+create trigger platform_settings_touch before update on platform_settings
+  for each row execute function touch_updated_at();
+grant select on platform_settings to atithi_app, atithi_tenant, atithi_platform;
+grant update on platform_settings to atithi_platform;
+insert into platform_settings default values;
+
+-- The time zone in which new hotels and new people begin, by whichever way they come.
+create function default_time_zone() returns text language sql stable as $$
+  select s.default_time_zone from platform_settings s
+$$;

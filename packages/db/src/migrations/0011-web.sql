@@ -96,29 +96,6 @@ comment on column site_visit.kind is
 comment on column site_visit.source is 'the host that the visitor came from, direct, or other';
 call bound_to_property('site_visit');
 
--- Adds what a server process has counted. Names of sources come from strangers: beyond fifty a day
--- they are counted as 'other'.
-create function count_site_visits(counted jsonb, at timestamptz) returns void language sql as $$
-  with given as (
-    select p.id as property_id, business_date(at, p.time_zone, p.day_rolls_at) as day,
-      c.kind, c.source, c.language, sum(c.times)::int as times
-    from jsonb_to_recordset(counted) as c(subdomain text, kind text, source text, language text, times int)
-    join property p on p.subdomain = c.subdomain group by 1, 2, 3, 4, 5),
-  named as (
-    select g.property_id, g.day, g.kind, g.language, g.times,
-      case when exists (
-          select 1 from site_visit v
-          where v.property_id = g.property_id and v.day = g.day and v.source = g.source)
-        or (select count(distinct v.source) from site_visit v where v.property_id = g.property_id and v.day = g.day)
-          + dense_rank() over (partition by g.property_id order by g.source) <= 50
-        then g.source else 'other' end as source
-    from given g)
-  insert into site_visit as v (property_id, day, kind, source, language, times)
-  select property_id, day, kind, source, language, sum(times) from named
-  group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
-  on conflict (property_id, day, kind, source, language) do update set times = v.times + excluded.times
-$$;
-
 -- Emails about bookings
 
 create table guest_notice (
@@ -151,6 +128,8 @@ comment on table review_request is
   'guests who were asked for a review: once for each stay, by a link that works once; only its hash is stored';
 create unique index review_request_token_key on review_request (token_hash);
 create index review_request_by_property on review_request (property_id);
+call bound_to_property('review_request');
+revoke delete on review_request from atithi_tenant, atithi_platform;
 
 create table review (
   id uuid not null default new_id() primary key,
@@ -183,6 +162,17 @@ create index review_by_rating on review (property_id, rating, id desc);
 create index review_unanswered on review (property_id, id desc) where answer is null;
 create index review_uncounted on review (property_id, rating) where not is_counted;
 create index review_on_website on review (property_id, id desc) where is_shown;
+create trigger review_marks_guest after insert or update of rating on review
+  for each row execute function mark_review_guest();
+call bound_to_property('review');
+-- Strangers read what the hotel shows. What a guest wrote stays as it is.
+create policy visitor on review for select to atithi_visitor
+  using (is_shown and property_id = any ((select scope_property_ids())::uuid[]));
+grant select on review to atithi_visitor;
+revoke update, delete on review from atithi_tenant, atithi_platform;
+grant update (is_shown, answer, answered_by, answered_at) on review to atithi_tenant, atithi_platform;
+grant update (is_counted) on review to atithi_platform;
+grant update (comment, is_shown, signed_as, answer) on review to atithi_platform;
 
 create table review_tally (
   property_id uuid not null references property,
@@ -192,6 +182,9 @@ create table review_tally (
 );
 comment on table review_tally is
   'how many reviews of each rating: the average of any number of properties without reading the reviews';
+call bound_to_property('review_tally', visitor_reads => true);
+revoke delete on review_tally from atithi_tenant, atithi_platform;
+revoke insert, update on review_tally from atithi_tenant;
 
 -- Whoever reads sees reviews that are not in the tally yet beside it. Strangers see them when they
 -- are counted: what is not shown to them is no row of theirs.
@@ -211,19 +204,7 @@ create function count_reviews(wanted uuid) returns void language sql as $$
   on conflict (property_id, rating) do update set reviews = t.reviews + excluded.reviews
 $$;
 
-call bound_to_property('review_request');
-call bound_to_property('review');
-call bound_to_property('review_tally', visitor_reads => true);
--- Strangers read what the hotel shows. What a guest wrote stays as it is.
-create policy visitor on review for select to atithi_visitor
-  using (is_shown and property_id = any ((select scope_property_ids())::uuid[]));
-grant select on review to atithi_visitor;
 grant select on review_total to atithi_tenant, atithi_visitor, atithi_platform;
-revoke update, delete on review from atithi_tenant, atithi_platform;
-grant update (is_shown, answer, answered_by, answered_at) on review to atithi_tenant, atithi_platform;
-grant update (is_counted) on review to atithi_platform;
-revoke delete on review_tally, review_request from atithi_tenant, atithi_platform;
-revoke insert, update on review_tally from atithi_tenant;
 
 create function locate_review(wanted uuid) returns table (property_id uuid, account_id uuid)
 language sql stable security definer set search_path = public as $$
@@ -238,3 +219,68 @@ language sql stable security definer set search_path = public as $$
   select p.id, p.account_id, q.booking_id from review_request q join property p on p.id = q.property_id
   where q.token_hash = wanted_hash and p.subdomain = wanted_subdomain and p.deleted_at is null
 $$;
+
+-- The only definition of these figures. Spent is what was charged before GST on stays checked out:
+-- a reversal, which a credit note states, lowers it by itself; rounding is of the sum with GST.
+create function guest_stays(wanted uuid[])
+returns table (
+  guest_id uuid, property_id uuid, account_id uuid, total_bookings int, stays int, total_spent bigint,
+  rating_sum int, rating_count int, last_stay_date date, next_booking_date date)
+language sql stable as $$
+  select b.guest_id, b.property_id, b.account_id,
+    (count(*) filter (where b.status <> 'cancelled'))::int,
+    (count(*) filter (where b.status = 'checked-out'))::int,
+    coalesce(sum(spent.amount), 0)::bigint,
+    coalesce(sum(r.rating), 0)::int,
+    count(r.rating)::int,
+    max(case b.status when 'checked-out' then b.check_out when 'checked-in' then b.check_in end),
+    min(b.check_in) filter (where b.status in ('pending', 'confirmed'))
+  from booking b
+  left join review r on r.booking_id = b.id
+  left join lateral (
+    select sum(l.amount) as amount from folio_line l
+    where l.booking_id = b.id and l.kind not in ('tax', 'payment', 'refund', 'rounding')) spent
+    on b.status = 'checked-out'
+  where b.guest_id = any (wanted)
+  group by 1, 2, 3
+$$;
+
+-- What a website tells guests beyond the first screens: the way to the house, how children are
+-- counted, and the hotel's own words in a second language.
+create table site_text (
+  property_id uuid not null references property,
+  language text not null check (language in ('hi')),
+  entity text not null check (entity in ('property', 'website', 'room-type', 'rate-plan', 'policy', 'attraction')),
+  entity_id uuid not null,
+  field text not null check (field in ('description', 'directions', 'tagline', 'name', 'title')),
+  words text not null check (length(words) between 1 and 4000),
+  updated_at timestamptz not null default clock_timestamp(),
+  primary key (property_id, language, entity, entity_id, field)
+);
+comment on table site_text is
+  'the hotel''s own words in a second language, each beside the text of the website that it stands for; what is not here is shown as first written';
+comment on column site_text.entity_id is 'of the row whose text it is; the property''s own id for texts of the property and of its website';
+call bound_to_property('site_text', visitor_reads => true);
+
+-- A hotel words the letters that go out by themselves, within what they have to say.
+create table letter_words (
+  property_id uuid not null references property,
+  kind text not null check (kind in ('confirmation', 'held', 'change', 'cancellation', 'hold-over', 'no-show',
+    'walk', 'part-walk', 'payment', 'refund', 'invoice', 'credit', 'debit', 'refund-failed', 'review',
+    'instalment-due', 'instalment-overdue')),
+  language text not null check (language in ('en', 'hi')),
+  subject text check (length(subject) between 1 and 200),
+  greeting text check (length(greeting) between 1 and 200),
+  opening text check (length(opening) between 1 and 2000),
+  closing text check (length(closing) between 1 and 2000),
+  changed_by uuid references app_user,
+  updated_at timestamptz not null default clock_timestamp(),
+  primary key (property_id, kind, language),
+  constraint letter_words_say_something check (coalesce(subject, greeting, opening, closing) is not null)
+);
+comment on table letter_words is
+  'what a hotel says in a built-in letter in place of the built-in words; null: those stay. Variables stand in double braces';
+comment on column letter_words.kind is 'which letter: of a booking, of a paper of its money, or the one that asks for a review';
+comment on column letter_words.opening is 'what stands above the facts; empty lines divide its paragraphs';
+comment on column letter_words.closing is 'what stands last, above the name of the hotel';
+call bound_to_property('letter_words');
