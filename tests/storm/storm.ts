@@ -39,6 +39,7 @@ export interface Stormed {
  */
 export async function runStorm(product: Product, storm: Storm): Promise<Stormed> {
   const db = ownerDbOf(product)
+  await tellOfDeadlocks(db)
   const outcomes: Stormed['outcomes'] = new Map(deedNames.map(name => [name, new Map()]))
   const stormed: Stormed = { attempts: 0, kills: 0, outcomes, faults: [] }
   const end = Date.now() + storm.mostMinutes * 60_000
@@ -132,6 +133,13 @@ async function wholeDatabase(db: Db, { dataDir }: Product): Promise<string[]> {
       : [`PostgreSQL counts ${rows[0]?.deadlocks} deadlocks`, ...deadlocksIn(dataDir)]),
     ...conflicts.map(({ what, count }) => `${count} ${what}`),
   ]
+}
+
+/** The product's PostgreSQL writes no statements into its log, which may name guests: those of a storm are nobody. */
+async function tellOfDeadlocks(db: Db): Promise<void> {
+  await sql`alter system set log_error_verbosity = 'default'`.execute(db)
+  await sql`alter system set log_min_error_statement = 'error'`.execute(db)
+  await sql`select pg_reload_conf()`.execute(db)
 }
 
 /** Who waited for whom, and doing what: the lines of the server's log from each deadlock to its statement. */
