@@ -1,6 +1,11 @@
 import { useRememberedProperty } from '../lib/remembered-property.ts'
 import { trpc } from '../lib/trpc.ts'
 
+const overAll = ['/bookings', '/guests', '/dashboard', '/payments', '/channels']
+
+/** Whether the screen at that address shows all properties together unless one is chosen. */
+export const isOverAll = (pathname: string): boolean => overAll.includes(pathname)
+
 interface Known {
   id: string
 }

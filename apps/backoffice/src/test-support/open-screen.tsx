@@ -32,10 +32,10 @@ export function networkForEachTest(): { current: Network } {
 }
 
 /** Renders what a screen shows, with the product's own client, cache and an address. */
-export function openScreen(content: ReactNode) {
+export function openScreen(content: ReactNode, address = '/') {
   const router = createRouter({
     routeTree: createRootRoute({ component: () => content }),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
+    history: createMemoryHistory({ initialEntries: [address] }),
   })
   render(
     <trpc.Provider client={trpcClient} queryClient={queryClient}>

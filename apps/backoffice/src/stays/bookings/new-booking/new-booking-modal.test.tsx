@@ -82,7 +82,7 @@ function openNewBooking(person: Person = owner, hotels = [hotel(propertyId, 'Lak
     .answer('bookings.create', ({ holdMinutes }) =>
       bookingOf({ status: holdMinutes ? 'pending' : 'confirmed' }),
     )
-  return openScreen(<NewBookingModal person={person} />)
+  return openScreen(<NewBookingModal person={person} />, '/bookings')
 }
 
 async function chooseRoom() {

@@ -1,7 +1,7 @@
 import { addDays, isRealDate } from '@atithi/api/kernel/shared/dates'
 import { Banner } from '@atithi/ui/banner'
 import { buttonClasses } from '@atithi/ui/button'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link, useLocation, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useBusinessDate } from '../../../components/business-date.ts'
@@ -9,6 +9,7 @@ import { SelectField } from '../../../components/forms/choice-fields.tsx'
 import { DateRangeField } from '../../../components/forms/date-range-field.tsx'
 import { DayField } from '../../../components/forms/day-field.tsx'
 import { optionsOf, stayTypeWords } from '../../../components/words/booking-words.tsx'
+import { isOverAll, workPropertyOf } from '../../../components/work-property.ts'
 import { useRememberedProperty } from '../../../lib/remembered-property.ts'
 import { mayUse, type Person } from '../../../lib/session.ts'
 import { trpc } from '../../../lib/trpc.ts'
@@ -29,9 +30,11 @@ export function StayFields({ form, person }: StayFieldsProps) {
   const { property: named } = useSearch({ strict: false })
   const open = items.filter(property => property.status === 'active')
   const remembered = useRememberedProperty()
+  const { pathname } = useLocation()
+  const atWork = isOverAll(pathname) ? named : workPropertyOf(named, remembered, items)
   const isOpen = (id: string | undefined) => open.some(property => property.id === id)
   // Of several nobody knows which is meant: a guess would book the guest into another hotel.
-  const first = [named, remembered, open.length === 1 ? open[0]?.id : undefined].find(isOpen)
+  const first = [atWork, remembered, open.length === 1 ? open[0]?.id : undefined].find(isOpen)
   const today = useBusinessDate(propertyId || undefined)
   const mayBackDate = mayGive(person, 'back-date')
 
