@@ -28,6 +28,27 @@ const open = async (quantity = 5, horizonNights?: number) => {
   return { hotel, listed }
 }
 
+const said = (reservationCode: string, own: Partial<ReservedStay> = {}) => ({
+  reservationCode,
+  messageKey: `${reservationCode}/new`,
+  kind: 'new' as const,
+  revisedAt: world.clock.now().toISOString(),
+  stay: {
+    checkIn: world.day(1),
+    checkOut: world.day(3),
+    rooms: [{ roomCode: 'DBL', rateCode: 'BAR', rooms: 1, adults: 2, children: 0 }],
+    guestName: 'Meera Iyer',
+    guestEmail: null,
+    guestPhone: null,
+    total: 840_000,
+    tax: null,
+    commission: null,
+    isPrepaid: false,
+    notes: '',
+    ...own,
+  },
+})
+
 describe('what a channel believes', () => {
   const fault = (kind: string) =>
     fetch(`${sandbox.url}/api/faults`, {
@@ -258,35 +279,38 @@ describe('a reservation of a channel', () => {
     expect((await owner.call.channels.overbooked({ propertyId })).items).toEqual([])
   })
 
+  it('is kept again without waiting for whoever acts on it', async () => {
+    const { hotel, listed } = await open(5)
+    const at = { id: listed.connectionId, propertyId: hotel.propertyId }
+    const keep = () =>
+      writeIn(world.services.db, { role: 'platform' }, trx =>
+        keepMessages(trx, at, [said('W2'), said('W1')]),
+      )
+    await keep()
+    const { ownerDb } = world
+    await ownerDb.transaction().execute(async acting => {
+      await acting
+        .selectFrom('channelMessage')
+        .select('id')
+        .where('connectionId', '=', at.id)
+        .where('reservationCode', '=', 'W1')
+        .forUpdate()
+        .execute()
+      expect(await keep()).toEqual(['W2/new', 'W1/new'])
+    })
+    await listed.settle()
+    expect(await bookingsOf(hotel)).toHaveLength(2)
+  })
+
   it('comes in whatever is in its texts, and keeps no other waiting', async () => {
     const { hotel, listed } = await open(5)
     const at = { id: listed.connectionId, propertyId: hotel.propertyId }
-    const stay: ReservedStay = {
-      checkIn: world.day(1),
-      checkOut: world.day(3),
-      rooms: [{ roomCode: 'DBL', rateCode: 'BAR', rooms: 1, adults: 2, children: 0 }],
-      guestName: 'Meera Iyer',
-      guestEmail: null,
-      guestPhone: null,
-      total: 840_000,
-      tax: null,
-      commission: null,
-      isPrepaid: false,
-      notes: '',
-    }
-    const said = (reservationCode: string, own: Partial<ReservedStay>) => ({
-      reservationCode,
-      messageKey: `${reservationCode}/new`,
-      kind: 'new' as const,
-      revisedAt: world.clock.now().toISOString(),
-      stay: { ...stay, ...own },
-    })
     const poisoned = [
       said('R1', { guestName: 'Zoë\u0000 \ud83d', notes: '\u0000'.repeat(100_000) }),
       said('R2\u0000', { guestName: '\u0000' }),
       said(`R3${'9'.repeat(500)}`, { notes: 'long '.repeat(100_000) }),
       said('R4', { checkIn: 'tomorrow', guestName: '\udc00' }),
-      said('R5', {}),
+      said('R5'),
     ]
     await writeIn(world.services.db, { role: 'platform' }, trx =>
       keepMessages(trx, at, [...poisoned, ...poisoned]),

@@ -38,7 +38,10 @@ export async function keepMessages(
       },
     }
   })
-  const once = [...new Map(all.map(one => [one.messageKey, one])).values()]
+  // In the order of their keys: of two who keep the same, neither waits for the other in a circle.
+  const once = [...new Map(all.map(one => [one.messageKey, one])).values()].toSorted((a, b) =>
+    a.messageKey < b.messageKey ? -1 : 1,
+  )
   if (once.length === 0) return []
   await trx
     .insertInto('channelMessage')
@@ -53,11 +56,25 @@ export async function keepMessages(
         snapshot: JSON.stringify({ stay, ...(isAmended && { isAmended }) }),
       })),
     )
-    // Said again because our acknowledgement did not arrive: it is acknowledged anew.
-    .onConflict(conflict =>
-      conflict
-        .columns(['connectionId', 'messageKey'])
-        .doUpdateSet({ acknowledgedAt: null, receivedAt: sql<string>`clock_timestamp()` }),
+    .onConflict(conflict => conflict.columns(['connectionId', 'messageKey']).doNothing())
+    .execute()
+  // Said again because our acknowledgement did not arrive: it is acknowledged anew. One that is being acted on now is not waited for:
+  // whoever acts on it may wait for the booking of another that is held here, and is acknowledged when it is done.
+  await trx
+    .updateTable('channelMessage')
+    .set({ acknowledgedAt: null, receivedAt: sql<string>`clock_timestamp()` })
+    .where('id', 'in', kept =>
+      kept
+        .selectFrom('channelMessage')
+        .select('id')
+        .where('connectionId', '=', connection.id)
+        .where(
+          'messageKey',
+          'in',
+          once.map(({ messageKey }) => messageKey),
+        )
+        .forUpdate()
+        .skipLocked(),
     )
     .execute()
   return all.map(({ messageKey }) => messageKey)
