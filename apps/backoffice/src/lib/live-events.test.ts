@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { staleAfter } from './live-events.ts'
 
 describe('staleAfter', () => {
-  it('reads bookings, figures, rooms, availability and groups again after any change of a booking', () => {
+  it('reads bookings, figures, rooms, availability, groups and deposits again after any change of a booking', () => {
     for (const type of ['booking.created', 'booking.checked-in', 'booking.cancelled'])
       expect(staleAfter(type)).toEqual([
         'bookings',
@@ -14,6 +14,7 @@ describe('staleAfter', () => {
         'reports',
         'channels',
         'groups',
+        'instalments',
       ])
   })
 

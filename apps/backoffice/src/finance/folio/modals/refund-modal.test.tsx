@@ -59,7 +59,7 @@ describe('RefundModal', () => {
     )
     await screen.findByText('Through Razorpay, to the guest’s own UPI app. It may take days.')
     expect(screen.queryByLabelText(/^Reference/)).toBeNull()
-    await press('Refund')
+    await press('Refund ₹2,500')
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
     expect(network.current.asked('payments.refund')).toMatchObject([
       { paymentId: online.id, refundId: waiting.id, amount: 250_000, reason: 'Cancelled' },
@@ -70,10 +70,10 @@ describe('RefundModal', () => {
 
   it('gives it back by hand where the desk chooses so', async () => {
     const onClose = openRefund({ balance: -250_000, gatewayPayments: [online] })
-    await button('Refund')
+    await button('Refund ₹2,500')
     await choose(/^Given back by/, 'Cash')
     await type(/^Reason/, 'Left early')
-    await press('Refund')
+    await press('Refund ₹2,500')
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
     expect(network.current.asked('payments.refundBooking')).toMatchObject([
       { method: 'cash', amount: 250_000 },
@@ -90,7 +90,7 @@ describe('RefundModal', () => {
       },
       waiting.id,
     )
-    await button('Refund')
+    await button('Refund ₹5,000')
     expect(screen.queryByText(/Through Razorpay/)).toBeNull()
     expect(screen.queryByText('The way it was paid')).toBeNull()
   })
