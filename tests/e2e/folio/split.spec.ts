@@ -20,7 +20,7 @@ test('money comes with the booking, a charge is shared with a company, and each 
   await page.getByRole('button', { name: 'Create Booking' }).click()
   await expect(page.getByText('Enter how much was paid.')).toBeVisible()
   await page.getByLabel('Amount paid').fill('2000')
-  await page.getByRole('button', { name: 'Create Booking' }).click()
+  await page.getByRole('button', { name: 'Take ₹2,000 by UPI and book' }).click()
   await expect(page.getByText(/^Booking \w{8} is confirmed$/)).toBeVisible()
 
   const [booking] = (await procedures.bookings.list.query({ propertyId })).items
