@@ -24,7 +24,7 @@ interface Option extends ComboboxOption {
   company: CompanyOption | null
 }
 
-/** One of the companies of the account, found by typing; nothing where there are none. */
+/** One of the companies of the account, found by typing; nothing where there are none, or before a property is chosen. */
 export function CompanyField(props: CompanyFieldProps) {
   const { propertyId, value, onChosen, chosen, guestsOwn, label = 'Company', ...frame } = props
   const query = trpc.payments.companies.options.useQuery(
@@ -46,6 +46,7 @@ export function CompanyField(props: CompanyFieldProps) {
       .join(' · '),
     company,
   }))
+  if (propertyId === '') return null
   if (query.isSuccess && options.length === 0 && !frame.required && !chosen) return null
   const earlier =
     chosen && chosen.companyId === value ? { value, label: chosen.name, company: null } : null
