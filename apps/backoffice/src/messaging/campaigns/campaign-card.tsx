@@ -1,7 +1,7 @@
 import { channelNames } from '@atithi/api/messaging/providers/rules/channels'
 import { Badge } from '@atithi/ui/badge'
 import { Button } from '@atithi/ui/button'
-import { CalendarClock, ChartColumn, Pause, Pencil, Play, Square } from 'lucide-react'
+import { CalendarClock, ChartColumn, Pause, Pencil, Play, Square, Trash2 } from 'lucide-react'
 import { formatCount, formatInstant } from '../../lib/format.ts'
 import { ChannelIcon } from '../message-words.tsx'
 import { audienceWords, type Campaign, statusWords } from './campaign-words.ts'
@@ -83,7 +83,7 @@ export function CampaignCard(props: CampaignCardProps) {
           <Button
             size="sm"
             variant="ghost"
-            icon={<Square />}
+            icon={status === 'draft' ? <Trash2 /> : <Square />}
             aria-label={`${stopWord} ${name}`}
             onClick={props.onStop}
           >
