@@ -27,6 +27,11 @@ describe('stayCommands', () => {
     ])
   })
 
+  it('offers rooms while their number is typed, where it is said what is done', () => {
+    expect(offered('check in 10')).toEqual(['Check in Karan Mathur, room 101'])
+    expect(offered('10')).toEqual([])
+  })
+
   it('knows guests by a name too, where it is said what is done with them', () => {
     expect(offered('check in rao')).toEqual(['Check in Asha Rao'])
     expect(offered('check out nair')).toEqual(['Check out Meera Nair, room 12A, 12B'])

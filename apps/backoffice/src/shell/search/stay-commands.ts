@@ -23,8 +23,11 @@ export function askedOfStay(typed: string): Asked | undefined {
 
 /** The stays of the day that are asked for, each as what is done with it. */
 export function stayCommands(day: Stays, { verb, whom }: Asked): Command[] {
+  // A number is still being typed where a verb says that there is more to come; alone it may be anything.
+  const isRoom = (number: string) =>
+    verb === undefined ? number === whom : number.startsWith(whom)
   const isMeant = ({ roomNumbers, guestName }: Stay) =>
-    roomNumbers.some(number => number.toLowerCase() === whom) ||
+    roomNumbers.some(number => isRoom(number.toLowerCase())) ||
     (verb !== undefined && ` ${guestName.toLowerCase()}`.includes(` ${whom}`))
   const arrivals = day.arrivals.items.filter(stay => isMeant(stay) && stay.status === 'confirmed')
   const inside = [...day.departures.items, ...day.inHouse.items].filter(isMeant)
