@@ -3,7 +3,7 @@ import type { ChannelReservation, ReservedStay } from '@atithi/api/channels/rule
 import { writeIn } from '@atithi/db/scope'
 import type { TestSandbox } from '@atithi/sandbox/test-sandbox'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listHotel, openChannels, pullNow } from '../support/channels.ts'
+import { listHotel, openChannels, pullNow, reservedStay } from '../support/channels.ts'
 import { findConflicts } from '../support/recount.ts'
 import { roomsOf } from '../support/stay-changes.ts'
 import { deskBooking, useWorld } from '../support/world.ts'
@@ -22,19 +22,7 @@ async function openSold() {
   const hotel = await world.openHotel({ quantity: 1 })
   const listed = await listHotel(world, sandbox, { hotel, channelId: 'goibibo' })
   const at = { id: listed.connectionId, propertyId: hotel.propertyId }
-  const stay: ReservedStay = {
-    checkIn: world.day(1),
-    checkOut: world.day(3),
-    rooms: [{ roomCode: 'DBL', rateCode: 'BAR', rooms: 1, adults: 2, children: 0 }],
-    guestName: 'Meera Iyer',
-    guestEmail: null,
-    guestPhone: null,
-    total: 840_000,
-    tax: null,
-    commission: null,
-    isPrepaid: false,
-    notes: '',
-  }
+  const stay = reservedStay(world)
   let second = 0
   const said = (
     reservationCode: string,

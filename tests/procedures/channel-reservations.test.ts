@@ -3,7 +3,7 @@ import type { ReservedStay } from '@atithi/api/channels/rules'
 import { writeIn } from '@atithi/db/scope'
 import type { TestSandbox } from '@atithi/sandbox/test-sandbox'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listHotel, openChannels, pullNow } from '../support/channels.ts'
+import { listHotel, openChannels, pullNow, reservedStay } from '../support/channels.ts'
 import { findConflicts } from '../support/recount.ts'
 import { deskBooking, reasonOf, useWorld } from '../support/world.ts'
 
@@ -33,20 +33,7 @@ const said = (reservationCode: string, own: Partial<ReservedStay> = {}) => ({
   messageKey: `${reservationCode}/new`,
   kind: 'new' as const,
   revisedAt: world.clock.now().toISOString(),
-  stay: {
-    checkIn: world.day(1),
-    checkOut: world.day(3),
-    rooms: [{ roomCode: 'DBL', rateCode: 'BAR', rooms: 1, adults: 2, children: 0 }],
-    guestName: 'Meera Iyer',
-    guestEmail: null,
-    guestPhone: null,
-    total: 840_000,
-    tax: null,
-    commission: null,
-    isPrepaid: false,
-    notes: '',
-    ...own,
-  },
+  stay: { ...reservedStay(world), ...own },
 })
 
 describe('what a channel believes', () => {

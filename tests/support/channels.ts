@@ -2,7 +2,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { receiveReservations } from '@atithi/api/channels/reservations/commands/receive'
-import type { ChannelId } from '@atithi/api/channels/rules'
+import type { ChannelId, ReservedStay } from '@atithi/api/channels/rules'
 import { visitUntilIdle } from '@atithi/api/channels/worker/commands'
 import { startTestSandbox, type TestSandbox } from '@atithi/sandbox/test-sandbox'
 import type { Hotel, World } from './world.ts'
@@ -18,6 +18,21 @@ interface Belief {
   closedToArrival: boolean
   closed: boolean
 }
+
+/** Two nights of one room from tomorrow, as a channel says them. */
+export const reservedStay = (world: World): ReservedStay => ({
+  checkIn: world.day(1),
+  checkOut: world.day(3),
+  rooms: [{ roomCode: 'DBL', rateCode: 'BAR', rooms: 1, adults: 2, children: 0 }],
+  guestName: 'Meera Iyer',
+  guestEmail: null,
+  guestPhone: null,
+  total: 840_000,
+  tax: null,
+  commission: null,
+  isPrepaid: false,
+  notes: '',
+})
 
 /** A sandbox whose channels the world speaks to, at the time of the machine, which the channels have. */
 export async function openChannels(world: World): Promise<TestSandbox> {
