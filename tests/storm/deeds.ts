@@ -6,7 +6,7 @@ import { change, onBooking, reasonOf, sell, takeOut } from './acts.ts'
 import { type Outcome, pick, someSpan } from './chance.ts'
 import { cancelAtChannel, changeAtChannel, sellAtChannel } from './channel-deeds.ts'
 import { holdGroup, pickUp, releaseGroup } from './group-deeds.ts'
-import { confirmHold, hold, loseHold } from './hold-deeds.ts'
+import { askForMoney, confirmHold, hold, loseHold, payByLink } from './hold-deeds.ts'
 import type { House } from './house.ts'
 import { leftOn, type Own } from './ledger.ts'
 import { surely } from './surely.ts'
@@ -136,6 +136,18 @@ function releaseRoom(house: House): Promise<Outcome> {
   )
 }
 
+/** Who is in the house stays some nights longer. */
+function stayOn(house: House): Promise<Outcome> {
+  const checkIn = house.day(0)
+  const checkOut = addDays(checkIn, 1 + randomInt(9))
+  return onBooking(
+    house,
+    ({ status, to }) => status === 'checked-in' && to < checkOut,
+    ({ id }) => change(house, id, { kind: 'dates', checkIn, checkOut }),
+    own => Object.assign(own, { to: checkOut }),
+  )
+}
+
 const pay = (house: House): Promise<Outcome> =>
   onBooking(
     house,
@@ -240,6 +252,8 @@ export const deeds = {
   'desk holds': { weight: 3, refusals: full, act: house => hold(house, one(house)) },
   'confirm a hold': { weight: 2, refusals: [], act: confirmHold },
   'a hold runs out': { weight: 1, refusals: [], act: loseHold },
+  'ask for money': { weight: 2, refusals: [], act: askForMoney },
+  'pay by link': { weight: 2, refusals: [], act: payByLink },
   'give a room back': { weight: 2, refusals: ['VERSION_CONFLICT'], act: releaseRoom },
   cancel: { weight: 7, refusals: [], act: cancel },
   reinstate: { weight: 2, refusals: full, act: reinstate },
@@ -247,6 +261,8 @@ export const deeds = {
   'other type': { weight: 2, refusals: [...full, 'VERSION_CONFLICT'], act: moveType },
   // Somebody else had the room meanwhile, or it broke.
   'check in': { weight: 2, refusals: ['ROOM_IN_USE', 'ROOM_UNSUITABLE'], act: checkIn },
+  // The numbered room is somebody else's that night.
+  'stay on': { weight: 2, refusals: [...full, 'VERSION_CONFLICT', 'ROOM_IN_USE'], act: stayOn },
   'leave early': { weight: 2, refusals: [], act: leave },
   pay: { weight: 2, refusals: [], act: pay },
   'hold a group': { weight: 1, refusals: full, act: holdGroup },

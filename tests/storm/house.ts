@@ -21,6 +21,7 @@ interface AtChannel {
 export interface House extends StormHotel {
   url: string
   db: Db
+  sandboxUrl: string
   ledger: Ledger
   channel: AtChannel
   /** Of the channel's room. */
@@ -42,15 +43,41 @@ export async function openHouse(
   const channelTypeId = hotel.roomTypeIds[serial % 2] ?? ''
   const channelId = channelIds[serial % channelIds.length] ?? ''
   const at = { channelId, channelTypeId, sandboxUrl }
+  await payOnlineAt(product, hotel, sandboxUrl)
   return {
     ...hotel,
     url: product.url,
     db,
+    sandboxUrl,
     ledger: emptyLedger(items.map(({ id, roomTypeId }) => ({ id, roomTypeId }))),
     channelTypeId,
     channel: await listAt(product, db, hotel, at),
     day: offset => addDays(today, offset),
   }
+}
+
+/** The hotel takes payments at the sandbox's gateway. */
+async function payOnlineAt(
+  product: Product,
+  { owner, propertyId }: StormHotel,
+  sandboxUrl: string,
+): Promise<void> {
+  const response = await fetch(`${sandboxUrl}/api/payments/accounts`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ webhookUrl: `${product.url}/webhooks/payments/razorpay` }),
+  })
+  const keys = (await response.json()) as Record<'keyId' | 'keySecret' | 'webhookSecret', string>
+  await answerOf(
+    owner.mutate('payments.accounts.create', {
+      propertyId,
+      type: 'gateway',
+      name: 'Razorpay',
+      apiKey: keys.keyId,
+      apiSecret: keys.keySecret,
+      webhookSecret: keys.webhookSecret,
+    }),
+  )
 }
 
 async function listAt(

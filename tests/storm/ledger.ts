@@ -13,6 +13,8 @@ export interface Own extends Span {
   key: string
   /** Lapsed: a hold that ran out; it takes no rooms from then on, and is cancelled by whoever comes by. */
   status: 'pending' | 'lapsed' | 'confirmed' | 'checked-in' | 'checked-out' | 'cancelled'
+  /** The guest was sent a link to pay by, and has not paid yet. */
+  link?: { paymentId: string; checkoutUrl: string } | undefined
 }
 
 /** Rooms held for a group, and what was picked up of them. */
