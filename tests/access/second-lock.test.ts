@@ -128,7 +128,7 @@ describe('the database alone', () => {
       expect((await client.query('select from booking')).rowCount).toBeGreaterThan(1)
       await client.query('commit')
       await expect(client.query('select from booking')).rejects.toThrow(/permission denied/)
-      await client.query(`begin; set local role atithi_tenant`)
+      await client.query(`begin; set local role atithi_portfolio`)
       expect((await client.query('select from booking')).rowCount).toBe(0)
       await expect(
         client.query('set local row_security = off; select from booking'),

@@ -20,6 +20,13 @@ const ofPlatform = ['event_delivery']
 /** A tenant puts letters of its own hotels in, and reads none. */
 const writtenOnly = ['outgoing_email']
 
+const boundRoles = ['atithi_app', 'atithi_property', 'atithi_portfolio', 'atithi_visitor']
+
+/** Who works for a hotel: at it alone, or at several. */
+const tenantRoles = ['property', 'portfolio'] as const
+type Role = (typeof tenantRoles)[number] | 'visitor' | 'app'
+const isTenant = (role: Role) => role !== 'visitor' && role !== 'app'
+
 let client: pg.Client
 let mine: Hotel & { accountId: string }
 let theirs: Hotel & { accountId: string }
@@ -54,15 +61,11 @@ const tenantOf = ({ key }: TenantTable, hotel: { propertyId: string; accountId: 
   key === 'account_id' ? hotel.accountId : hotel.propertyId
 
 /** What a statement comes to for a role within my hotel's scope: rows, or the code and words of its refusal. Nothing of it stays. */
-async function tryAs(
-  role: 'tenant' | 'visitor' | 'app',
-  statement: string | pg.QueryConfig,
-  table?: TenantTable,
-) {
+async function tryAs(role: Role, statement: string | pg.QueryConfig, table?: TenantTable) {
   await client.query('begin')
   await client.query(
     `select set_config('role', 'atithi_${role}', true), set_config('app.property_ids', $1, true), set_config('app.account_id', $2, true)`,
-    role === 'app' ? ['', ''] : [mine.propertyId, role === 'tenant' ? mine.accountId : ''],
+    role === 'app' ? ['', ''] : [mine.propertyId, isTenant(role) ? mine.accountId : ''],
   )
   try {
     const { rows } = await client.query<{ tenant?: string }>(statement)
@@ -103,7 +106,7 @@ describe('row-level security, with every gate of the application out of the way'
       ),
     ).toEqual([])
     for (const table of ofPlatform)
-      for (const role of ['atithi_app', 'atithi_tenant', 'atithi_visitor']) {
+      for (const role of boundRoles) {
         const { rows: grants } = await client.query<{ has: boolean }>(
           `select has_table_privilege($1, $2, 'select, insert, update, delete') as has`,
           [role, table],
@@ -111,7 +114,7 @@ describe('row-level security, with every gate of the application out of the way'
         expect([table, role, grants[0]?.has]).toEqual([table, role, false])
       }
     for (const table of writtenOnly)
-      for (const role of ['atithi_app', 'atithi_tenant', 'atithi_visitor']) {
+      for (const role of boundRoles) {
         const { rows: grants } = await client.query<{ reads: boolean }>(
           `select has_table_privilege($1, $2, 'select, update, delete') as reads`,
           [role, table],
@@ -134,12 +137,13 @@ describe('row-level security, with every gate of the application out of the way'
   })
 
   it('shows a tenant their own rows of every table, and no other', async () => {
-    for (const table of tables) {
-      const { tenants, code } = await tryAs('tenant', seenIn(table))
-      expect(code === undefined ? tenants : code, table.name).toEqual(
-        code === undefined ? [tenantOf(table, mine)] : refused,
-      )
-    }
+    for (const table of tables)
+      for (const role of tenantRoles) {
+        const { tenants, code } = await tryAs(role, seenIn(table))
+        expect(code === undefined ? tenants : code, `${role}: ${table.name}`).toEqual(
+          code === undefined ? [tenantOf(table, mine)] : refused,
+        )
+      }
   })
 
   it('shows a visitor nothing but what their hotel publishes', async () => {
@@ -178,7 +182,7 @@ describe('row-level security, with every gate of the application out of the way'
         table.columns.find(column => column.name !== table.key && column.isSettable)?.name ??
         table.key
       // Without a condition, so that no column has to be read: only the policy of the verb itself stands in the way.
-      for (const role of ['tenant', 'visitor', 'app'] as const)
+      for (const role of [...tenantRoles, 'visitor', 'app'] as const)
         for (const verb of [
           `update ${table.name} set ${setting} = default`,
           `delete from ${table.name}`,
@@ -193,7 +197,7 @@ describe('row-level security, with every gate of the application out of the way'
   it('lets nobody plant a row at a neighbour, though their own goes in', async () => {
     let accepted = 0
     for (const table of tables)
-      for (const role of ['tenant', 'visitor', 'app'] as const) {
+      for (const role of [...tenantRoles, 'visitor', 'app'] as const) {
         const at = (hotel: typeof mine) =>
           tryAs(
             role,
@@ -206,7 +210,7 @@ describe('row-level security, with every gate of the application out of the way'
         const planted = await at(theirs)
         expect(planted.code, `${role} into ${table.name}: ${planted.message}`).toBe(refused)
         // Where the role may insert at all, it is the policy that refuses.
-        if (role === 'tenant' && own.code !== refused)
+        if (isTenant(role) && own.code !== refused)
           expect(planted.message, table.name).toMatch(/row-level security/)
       }
     expect(accepted).toBeGreaterThan(15)
@@ -215,7 +219,7 @@ describe('row-level security, with every gate of the application out of the way'
   it('lets nobody hand a row of theirs to a neighbour', async () => {
     // A property's owner may name any id within their own portfolio, but no id twice.
     for (const table of tables)
-      for (const role of ['tenant', 'visitor'] as const) {
+      for (const role of [...tenantRoles, 'visitor'] as const) {
         const text = `update ${table.name} set ${table.key} = $1 where ${table.key} = $2`
         const { code, message } = await tryAs(role, {
           text,

@@ -113,7 +113,7 @@ describe('what a list is filtered, added up and ordered by', () => {
       // An empty table would be read whole.
       await sql`set local enable_seqscan = off`.execute(trx)
       await sql`set local enable_bitmapscan = off`.execute(trx)
-      await sql`set local role atithi_tenant`.execute(trx)
+      await sql`set local role atithi_property`.execute(trx)
       const { rows } = await sql<{
         'QUERY PLAN': string
       }>`explain select ${sql.raw(columns)} from booking`.execute(trx)

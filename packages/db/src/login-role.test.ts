@@ -33,7 +33,7 @@ async function loginAs(making: string, then = ''): Promise<() => Promise<void>> 
   }
 }
 
-const scopes = 'grant atithi_tenant, atithi_visitor, atithi_platform to NAME'
+const scopes = 'grant atithi_property, atithi_portfolio, atithi_visitor, atithi_platform to NAME'
 
 describe('assertPowerless', () => {
   it('lets the application in', async () => {
@@ -58,7 +58,7 @@ describe('assertPowerless', () => {
     ['noinherit', `${scopes}; grant OWNER to NAME`, /owns the table/],
     ['noinherit', `${scopes}; grant pg_execute_server_program to NAME`, /may become pg_execute/],
     ['inherit', scopes, /has the rights of atithi_platform before/],
-    ['noinherit', 'grant atithi_tenant to NAME', /may not take the role atithi_platform/],
+    ['noinherit', 'grant atithi_property to NAME', /may not take the role atithi_platform/],
   ])('refuses who is made %s (%s)', async (making, then, words) => {
     await expect((await loginAs(making, then))()).rejects.toThrow(words)
   })

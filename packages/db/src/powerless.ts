@@ -22,8 +22,13 @@ interface Powers {
   lacks: string | null
 }
 
+/** What a scope may be taken as. */
+const scopeRoles = sql.join(
+  ['property', 'portfolio', 'visitor', 'platform'].map(role => sql.lit(`atithi_${role}`)),
+)
+
 const findPowers = sql<Powers>`
-  with scope_role as (select oid, rolname from pg_roles where rolname in ('atithi_tenant', 'atithi_visitor', 'atithi_platform'))
+  with scope_role as (select oid, rolname from pg_roles where rolname in (${scopeRoles}))
   select session_user as login, me.rolsuper as is_superuser, me.rolbypassrls as bypasses, me.rolcreaterole as may_make_roles,
     me.rolreplication as may_replicate,
     (select min(rolname) from pg_roles r where r.oid <> me.oid and pg_has_role(me.oid, r.oid, 'member')
@@ -32,7 +37,7 @@ const findPowers = sql<Powers>`
     (select min(relname) from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
       and pg_has_role(me.oid, relowner, 'member')) as owns,
     (select min(rolname) from scope_role where pg_has_role(me.oid, oid, 'usage')) as inherits,
-    (select min(name) from unnest(array['atithi_tenant', 'atithi_visitor', 'atithi_platform']) name
+    (select min(name) from unnest(array[${scopeRoles}]) name
       where not exists (select from scope_role where rolname = name and pg_has_role(me.oid, oid, 'member'))) as lacks
   from pg_roles me where me.rolname = session_user`
 

@@ -28,7 +28,7 @@ describe('readIn', () => {
 
   it('bounds every statement of its own, with values or without', async () => {
     const bounded = {
-      role: 'atithi_tenant',
+      role: 'atithi_portfolio',
       properties: `${property},${other}`,
       owner,
       readOnly: 'on',
@@ -39,7 +39,7 @@ describe('readIn', () => {
         .rows[0],
       (await who.execute(db)).rows[0],
     ])
-    expect(seen).toEqual([bounded, { one: 1, role: 'atithi_tenant' }, bounded])
+    expect(seen).toEqual([bounded, { one: 1, role: 'atithi_portfolio' }, bounded])
   })
 
   it('takes nothing of one scope into the next', async () => {
@@ -57,7 +57,7 @@ describe('readIn', () => {
       async trx => (await who.execute(trx)).rows,
     )
     expect(written).toEqual({
-      role: 'atithi_tenant',
+      role: 'atithi_property',
       properties: property,
       owner: '',
       readOnly: 'off',
@@ -97,7 +97,7 @@ describe('readIn', () => {
       client.release()
     }
     expect((await readIn(test.db, tenant, db => who.execute(db))).rows).toMatchObject([
-      { role: 'atithi_tenant' },
+      { role: 'atithi_portfolio' },
     ])
   })
 
@@ -109,7 +109,7 @@ describe('readIn', () => {
       // A reader that waited for the answer to its begin would wait for ever.
       through.holdUntil('commit')
       const { rows } = await readIn(db, tenant, reader => who.execute(reader))
-      expect(rows).toMatchObject([{ role: 'atithi_tenant' }])
+      expect(rows).toMatchObject([{ role: 'atithi_portfolio' }])
     } finally {
       await db.destroy()
       await through.close()
@@ -129,7 +129,7 @@ describe('writeIn', () => {
       // A writer that waited for the answer to its begin would wait for ever.
       through.holdUntil('current_user')
       const { rows } = await writeIn(db, tenant, trx => who.execute(trx))
-      expect(rows).toMatchObject([{ role: 'atithi_tenant', readOnly: 'off' }])
+      expect(rows).toMatchObject([{ role: 'atithi_portfolio', readOnly: 'off' }])
     } finally {
       await db.destroy()
       await through.close()

@@ -24,9 +24,17 @@ export type Scope =
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+/** Who works at one property is bounded by an equality, of which PostgreSQL knows how many rows it lets through (decision 055). */
+const roleOf = (scope: Scope): string =>
+  scope.role !== 'tenant'
+    ? `atithi_${scope.role}`
+    : scope.propertyIds.length === 1
+      ? 'atithi_property'
+      : 'atithi_portfolio'
+
 // `set local` and not set_config: of the two it alone travels with a statement to where the rows lie, when they are distributed.
 function settingsOf(scope: Scope): string {
-  const settings = [`set local role atithi_${scope.role}`]
+  const settings = [`set local role ${roleOf(scope)}`]
   if (scope.role !== 'platform')
     settings.push(`set local app.property_ids = '${scope.propertyIds.map(checkedId).join(',')}'`)
   if (scope.role === 'tenant' && scope.accountId !== undefined)
