@@ -91,8 +91,8 @@ export async function findConflicts(ownerDb: Db): Promise<Conflict[]> {
     union all select 'payments that are not on the folio once', count(*) from payment m
       where (m.completed_at is not null) <> (1 = (select count(*) from folio_line f where f.payment_id = m.id and f.amount = -m.amount))
     union all select 'payments whose refunds differ from their parts', count(*) from payment m
-      where m.refunded_amount <> coalesce((select sum(a.amount) from payment_allocation a join folio_line f on f.id = a.payment_id
-        where f.payment_id = m.id and a.refund_id is not null), 0)
+      where m.refunded_amount <> coalesce((select sum(a.amount) from payment_allocation a join folio_line f on f.id = a.payment_line_id
+        where f.payment_id = m.id and a.refund_line_id is not null), 0)
     union all select 'bookings whose charges differ from the folio', count(*) from booking b
       where b.charged_amount <> coalesce((select sum(amount) from folio_line f where f.booking_id = b.id and f.kind not in ('payment', 'refund')), 0)
     union all select 'bookings whose total differs from their nights and lines', count(*) from booking b where b.status <> 'cancelled'

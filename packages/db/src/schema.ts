@@ -3243,12 +3243,9 @@ export interface PaymentAllocation {
   bookingId: string;
   id: Generated<PaymentAllocationId>;
   invoiceId: DocumentId | null;
-  /**
-   * the line of the payment; likewise refund_id
-   */
-  paymentId: FolioLineId;
+  paymentLineId: FolioLineId;
   propertyId: string;
-  refundId: FolioLineId | null;
+  refundLineId: FolioLineId | null;
 }
 
 export interface PaymentAttempt {

@@ -26,8 +26,8 @@ export interface Allocator {
 export function openAllocator(): Allocator {
   const allocations: Allocation[] = []
   const open = new Map<string, Paise>()
-  const add = (invoiceId: string, paymentId: string, amount: Paise) => {
-    allocations.push({ invoiceId, paymentId, refundId: null, amount })
+  const add = (invoiceId: string, paymentLineId: string, amount: Paise) => {
+    allocations.push({ invoiceId, paymentLineId, refundLineId: null, amount })
     open.set(invoiceId, (open.get(invoiceId) ?? 0) - amount)
   }
   return {
@@ -50,14 +50,19 @@ export function openAllocator(): Allocator {
         if (part.invoiceId !== invoiceId || beyond === 0) continue
         const freed = Math.min(beyond, part.amount)
         beyond -= freed
-        add(invoiceId, part.paymentId, -freed)
+        add(invoiceId, part.paymentLineId, -freed)
       }
     },
     allocateRefund(refund, lines) {
       const spare = sparePayments(lines, allocations).toReversed()
       const { taken } = takeParts(spare, refund.amount)
       for (const { line, amount } of taken)
-        allocations.push({ invoiceId: null, paymentId: line.id, refundId: refund.id, amount })
+        allocations.push({
+          invoiceId: null,
+          paymentLineId: line.id,
+          refundLineId: refund.id,
+          amount,
+        })
       return taken
     },
   }

@@ -73,8 +73,8 @@ export function issueDocuments(
   for (const { bookingId, allocator } of files)
     for (const one of allocator.allocations) {
       rows.paymentAllocation.push({ ...one, bookingId, propertyId: house.propertyId })
-      const payment = payments.get(one.paymentId)
-      if (one.refundId !== null && payment) markRefunded(payment, one.amount)
+      const payment = payments.get(one.paymentLineId)
+      if (one.refundLineId !== null && payment) markRefunded(payment, one.amount)
     }
   const gstin = house.hotel.gstNumber ?? ''
   for (const counter of series.counters.values())

@@ -135,8 +135,8 @@ const movedOf = (row: PastPayment & { day: IsoDate }): Moved => ({
 async function callRefunds(trx: Trx, { propertyId, paymentAccountId }: Place) {
   const { rows } = await sql<PastRefund & { day: IsoDate }>`
     update refund r set payment_id = m.id, gateway_refund_id = ${idOf('rfnd_', sql`r.id`)}, speed = 'normal'
-    from payment_allocation a join payment m on m.id = a.payment_id
-    where r.property_id = ${propertyId} and r.status = 'paid' and r.payment_id is null and a.refund_id = r.line_id
+    from payment_allocation a join folio_line l on l.id = a.payment_line_id join payment m on m.id = l.payment_id
+    where r.property_id = ${propertyId} and r.status = 'paid' and r.payment_id is null and a.refund_line_id = r.line_id
       and a.amount = r.amount and m.payment_account_id = ${paymentAccountId}::uuid
     returning r.gateway_refund_id as id, m.gateway_payment_id as payment_id, r.amount,
       extract(epoch from r.settled_at)::bigint as at, (r.settled_at at time zone 'Asia/Kolkata')::date as day`.execute(

@@ -105,7 +105,7 @@ export function listAllocations(
 ): Promise<Allocation[]> {
   return trx
     .selectFrom('paymentAllocation')
-    .select(['paymentId', 'invoiceId', 'refundId', 'amount'])
+    .select(['paymentLineId', 'invoiceId', 'refundLineId', 'amount'])
     .where('propertyId', '=', propertyId)
     .where('bookingId', '=', bookingId)
     .orderBy('id')

@@ -133,7 +133,7 @@ async function readVouchers(
         coalesce(sum(x.amount) filter (where x.on_day < month.first), 0) as before
       from (
         select case when a.amount > 0 then i.issued_on else (a.allocated_at at time zone 'Asia/Kolkata')::date end as on_day, a.amount
-        from payment_allocation a join document i on i.id = a.invoice_id where a.payment_id = v.line_id) x
+        from payment_allocation a join document i on i.id = a.invoice_id where a.payment_line_id = v.line_id) x
       where x.on_day < month.past) set_off
     cross join lateral (
       select coalesce(jsonb_agg(jsonb_build_object('on', r.issued_on, 'content', r.content)), '[]') as returned,

@@ -50,7 +50,7 @@ export async function settle(
         ...half,
       })
       await insertAllocations(trx, booked, [
-        { paymentId: lineId, invoiceId: invoice.documentId, amount: half.amount },
+        { paymentLineId: lineId, invoiceId: invoice.documentId, amount: half.amount },
       ])
     }
     await tellCompany(trx, work, booked)

@@ -32,7 +32,7 @@ export async function listReceipts(
       sql<{ number: string; amount: Paise }[]>`coalesce((
         select jsonb_agg(jsonb_build_object('number', s.number, 'amount', s.amount) order by s.number) from (
           select d.number, sum(a.amount) as amount from payment m join folio_line l on l.payment_id = m.id
-          join payment_allocation a on a.payment_id = l.id and a.invoice_id is not null join document d on d.id = a.invoice_id
+          join payment_allocation a on a.payment_line_id = l.id and a.invoice_id is not null join document d on d.id = a.invoice_id
           where m.company_receipt_id = r.id group by d.number having sum(a.amount) > 0) s), '[]'::jsonb)`.as(
         'settled',
       ),

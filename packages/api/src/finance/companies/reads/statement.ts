@@ -74,7 +74,7 @@ const entries = ({ companyId, propertyIds }: Whose) => sql`
       greatest(i.moved_on, case when a.amount > 0 then l.business_date
         else coalesce(back.business_date, business_date(a.allocated_at, p.time_zone, p.day_rolls_at)) end),
       -a.amount, l.reference, l.method, null, null, i.booking_id, i.property_id, a.id, i.company_id
-    from own i join payment_allocation a on a.invoice_id = i.document_id join folio_line l on l.id = a.payment_id
+    from own i join payment_allocation a on a.invoice_id = i.document_id join folio_line l on l.id = a.payment_line_id
     join payment m on m.id = l.payment_id join property p on p.id = i.property_id
     left join folio_line back on back.reverses_id = l.id
     where m.company_receipt_id is null
@@ -92,8 +92,8 @@ const entries = ({ companyId, propertyIds }: Whose) => sql`
     select 'refund', coalesce(g.business_date, l.business_date), a.amount, g.reference, g.method, null, r.id, a.booking_id,
       a.property_id, a.id, r.company_id
     from receipt r join payment m on m.company_receipt_id = r.id join folio_line l on l.payment_id = m.id
-    join payment_allocation a on a.payment_id = l.id left join folio_line g on g.id = a.refund_id
-    where a.refund_id is not null or not exists (
+    join payment_allocation a on a.payment_line_id = l.id left join folio_line g on g.id = a.refund_line_id
+    where a.refund_line_id is not null or not exists (
       select 1 from own i where i.document_id = a.invoice_id and i.company_id = r.company_id))`
 
 /** An entry of any company; `kind` 'opening' stands for all before the period, and is of no hotel. */

@@ -19,8 +19,8 @@ export interface Booked {
   bookingId: BookingId
 }
 
-type NewAllocation = Omit<Allocation, 'invoiceId' | 'refundId'> &
-  ({ invoiceId: string } | { refundId: string })
+type NewAllocation = Omit<Allocation, 'invoiceId' | 'refundLineId'> &
+  ({ invoiceId: string } | { refundLineId: string })
 
 /** Writes down what of payments an invoice sets off or a refund returns. No payment goes beyond its amount: a trigger keeps it. */
 export async function insertAllocations(
@@ -78,7 +78,7 @@ export async function settleInvoices(trx: Trx, booked: Booked): Promise<void> {
     await insertAllocations(
       trx,
       booked,
-      parts.map(({ line, amount }) => ({ paymentId: line.id, invoiceId, amount })),
+      parts.map(({ line, amount }) => ({ paymentLineId: line.id, invoiceId, amount })),
     )
   }
 }
@@ -111,23 +111,23 @@ export async function freeFromInvoices(trx: Trx, booked: Booked): Promise<void> 
 }
 
 /** An invoice that sets off this payment lacks it from now on. */
-export async function freePayment(trx: Trx, booked: Booked, paymentId: string): Promise<void> {
+export async function freePayment(trx: Trx, booked: Booked, paymentLineId: string): Promise<void> {
   const setOff = setOffBy(await listAllocations(trx, booked.propertyId, booked.bookingId))
-  const own = setOff.filter(one => one.paymentId === paymentId)
+  const own = setOff.filter(one => one.paymentLineId === paymentLineId)
   await free(trx, booked, own, sumOf(own))
 }
 
 async function free(
   trx: Trx,
   booked: Booked,
-  setOff: { invoiceId: string; paymentId: string; amount: Paise }[],
+  setOff: { invoiceId: string; paymentLineId: string; amount: Paise }[],
   amount: Paise,
 ): Promise<void> {
   let rest = amount
-  const freed = setOff.toReversed().flatMap(({ invoiceId, paymentId, amount: most }) => {
+  const freed = setOff.toReversed().flatMap(({ invoiceId, paymentLineId, amount: most }) => {
     const part = Math.min(rest, most)
     rest -= part
-    return part > 0 ? [{ invoiceId, paymentId, amount: -part }] : []
+    return part > 0 ? [{ invoiceId, paymentLineId, amount: -part }] : []
   })
   await insertAllocations(trx, booked, freed)
 }
@@ -141,7 +141,7 @@ export async function allocateRefund(
   trx: Trx,
   booked: Booked,
   refund: {
-    refundId: string
+    refundLineId: string
     amount: Paise
     method: string | null
     billId: BillId | null
@@ -150,7 +150,7 @@ export async function allocateRefund(
   },
 ): Promise<PaymentPart[]> {
   const { ofLineId } = refund
-  const own = (paymentId: string) => ofLineId === undefined || ofLineId === paymentId
+  const own = (lineId: string) => ofLineId === undefined || ofLineId === lineId
   const spare = async () => (await listSpare(trx, booked)).filter(part => own(part.line.id))
   const order = (parts: PaymentPart[]) =>
     parts.toReversed().toSorted((a, b) => rankOf(a.line, refund) - rankOf(b.line, refund))
@@ -160,7 +160,7 @@ export async function allocateRefund(
     await free(
       trx,
       booked,
-      setOff.filter(one => own(one.paymentId)),
+      setOff.filter(one => own(one.paymentLineId)),
       lacking,
     )
   }
@@ -168,7 +168,11 @@ export async function allocateRefund(
   await insertAllocations(
     trx,
     booked,
-    taken.map(({ line, amount }) => ({ paymentId: line.id, refundId: refund.refundId, amount })),
+    taken.map(({ line, amount }) => ({
+      paymentLineId: line.id,
+      refundLineId: refund.refundLineId,
+      amount,
+    })),
   )
   return taken
 }

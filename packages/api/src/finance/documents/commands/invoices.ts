@@ -93,7 +93,11 @@ export async function issueInvoices(
     await insertAllocations(
       trx,
       stay,
-      setOff.map(({ line, amount }) => ({ paymentId: line.id, invoiceId: document.id, amount })),
+      setOff.map(({ line, amount }) => ({
+        paymentLineId: line.id,
+        invoiceId: document.id,
+        amount,
+      })),
     )
     issued.push(document)
   }

@@ -302,7 +302,7 @@ export async function takeOffAccount(
   const documentIds = going.map(one => one.id)
   const { rows } = await sql<{ paid: Paise }>`
     select coalesce(sum(a.amount), 0)::bigint as paid
-    from payment_allocation a join folio_line l on l.id = a.payment_id join payment p on p.id = l.payment_id
+    from payment_allocation a join folio_line l on l.id = a.payment_line_id join payment p on p.id = l.payment_id
     where a.invoice_id = any(${documentIds}::uuid[]) and p.company_receipt_id is not null`.execute(
     trx,
   )

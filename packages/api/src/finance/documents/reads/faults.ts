@@ -44,9 +44,9 @@ export async function findDocumentFaults(
         and not (l.kind = 'transfer' and l.amount > 0 and l.reverses_id is null)
         and not exists (select 1 from document_line x where x.line_id = l.id)) unpapered
     union all select 'payments set off, or given back, beyond their amount', count(*) from (
-      select a.payment_id from payment_allocation a join folio_line l on l.id = a.payment_id where a.property_id = ${propertyId}
-      group by a.payment_id, l.amount having sum(a.amount) > case when exists (
-        select 1 from folio_line r where r.reverses_id = a.payment_id) then 0 else -l.amount end) beyond
+      select a.payment_line_id from payment_allocation a join folio_line l on l.id = a.payment_line_id where a.property_id = ${propertyId}
+      group by a.payment_line_id, l.amount having sum(a.amount) > case when exists (
+        select 1 from folio_line r where r.reverses_id = a.payment_line_id) then 0 else -l.amount end) beyond
     union all select 'invoices that set off more than their total, or money that another sets off', count(*) from own d
       cross join lateral (select coalesce(sum((p->>'amount')::bigint), 0) as amount from jsonb_array_elements(d.content->'payments') p) said
       where d.kind in ('tax-invoice', 'bill-of-supply') and (said.amount > d.total or (d.content->>'balance')::bigint <> d.total - said.amount

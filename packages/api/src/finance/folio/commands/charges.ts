@@ -223,7 +223,7 @@ async function requireNotGivenBack(
   paidAmount: Paise,
 ): Promise<void> {
   const given = (await listAllocations(trx, at.propertyId, at.bookingId))
-    .filter(one => one.paymentId === payment.id && one.refundId !== null)
+    .filter(one => one.paymentLineId === payment.id && one.refundLineId !== null)
     .reduce((sum, one) => sum + one.amount, 0)
   const most = Math.max(0, Math.min(paidAmount, -payment.amount - given))
   if (-payment.amount > most) throw new DomainError(financeReasons.ABOVE_PAID, { most })

@@ -113,10 +113,10 @@ async function carryOver(
 async function wholePayments(
   trx: Trx,
   at: Posting,
-  paid: readonly { paymentId: string; amount: number }[],
+  paid: readonly { paymentLineId: string; amount: number }[],
 ): Promise<string[]> {
   const lines = await listLines(trx, at.propertyId, at.bookingId)
-  return paid.flatMap(({ paymentId, amount }) =>
-    lines.some(line => line.id === paymentId && line.amount === -amount) ? [paymentId] : [],
+  return paid.flatMap(({ paymentLineId, amount }) =>
+    lines.some(line => line.id === paymentLineId && line.amount === -amount) ? [paymentLineId] : [],
   )
 }

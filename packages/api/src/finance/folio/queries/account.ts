@@ -301,9 +301,9 @@ function contentsOf(
   })
   const charged = own.reduce((sum, charge) => sum + grossOf(charge), 0)
   // Money that another bill's invoice sets off is that bill's, on whichever it was paid.
-  const elsewhere = setOff.reduce((sum, { invoiceId, paymentId, amount }) => {
+  const elsewhere = setOff.reduce((sum, { invoiceId, paymentLineId, amount }) => {
     const [payer, payee] = [
-      parents.get(paymentId)?.billId ?? null,
+      parents.get(paymentLineId)?.billId ?? null,
       documents.find(one => one.id === invoiceId)?.billId ?? null,
     ]
     if (payer === payee) return sum

@@ -3,9 +3,11 @@ import type { FolioLine } from './charges.ts'
 
 /** So much of a payment that an invoice sets off, below zero where it no longer does, or that a refund returns. */
 export interface Allocation {
-  paymentId: string
+  /** The line of the payment. */
+  paymentLineId: string
   invoiceId: string | null
-  refundId: string | null
+  /** The line of the refund. */
+  refundLineId: string | null
   amount: Paise
 }
 
@@ -31,18 +33,20 @@ export function sparePayments<L extends FolioLine>(
 }
 
 /** What of a payment invoices set off and refunds returned. */
-const allocatedOf = (allocations: readonly Allocation[], paymentId: string): Paise =>
-  allocations.filter(one => one.paymentId === paymentId).reduce((sum, one) => sum + one.amount, 0)
+const allocatedOf = (allocations: readonly Allocation[], paymentLineId: string): Paise =>
+  allocations
+    .filter(one => one.paymentLineId === paymentLineId)
+    .reduce((sum, one) => sum + one.amount, 0)
 
 /** What each invoice sets off of each payment, above zero, in the order in which it was set off. */
 export function setOffBy(
   allocations: readonly Allocation[],
-): { invoiceId: string; paymentId: string; amount: Paise }[] {
-  const sums = new Map<string, { invoiceId: string; paymentId: string; amount: Paise }>()
-  for (const { invoiceId, paymentId, amount } of allocations) {
+): { invoiceId: string; paymentLineId: string; amount: Paise }[] {
+  const sums = new Map<string, { invoiceId: string; paymentLineId: string; amount: Paise }>()
+  for (const { invoiceId, paymentLineId, amount } of allocations) {
     if (invoiceId === null) continue
-    const key = `${invoiceId} ${paymentId}`
-    sums.set(key, { invoiceId, paymentId, amount: amount + (sums.get(key)?.amount ?? 0) })
+    const key = `${invoiceId} ${paymentLineId}`
+    sums.set(key, { invoiceId, paymentLineId, amount: amount + (sums.get(key)?.amount ?? 0) })
   }
   return [...sums.values()].filter(one => one.amount > 0)
 }

@@ -195,7 +195,7 @@ export async function completeRefund(
   const lineId = await postRefund(trx, work, { ...at, ...money })
   const refundId = await settleRefund(trx, work, at, { waitingId, ...money, lineId })
   await note(trx, work, at, { action: 'payment.refunded', after: { method, amount }, reason })
-  const back = { refundId: lineId, method, billId: money.billId ?? null, ofLineId }
+  const back = { refundLineId: lineId, method, billId: money.billId ?? null, ofLineId }
   const ahead = amount - credited
   if (ahead > 0) {
     const parts = await allocateRefund(trx, at, { ...back, amount: ahead })

@@ -198,8 +198,8 @@ export async function getPaymentDetail(
         eb
           .selectFrom('paymentAllocation as a')
           .select(sql<number | null>`sum(a.amount)::bigint`.as('amount'))
-          .whereRef('a.refundId', '=', 'r.lineId')
-          .where('a.paymentId', '=', payment.lineId)
+          .whereRef('a.refundLineId', '=', 'r.lineId')
+          .where('a.paymentLineId', '=', payment.lineId)
           .as('part'),
       join => join.onTrue(),
     )
