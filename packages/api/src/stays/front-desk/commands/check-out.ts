@@ -6,6 +6,7 @@ import { issueInvoices } from '../../../finance/documents/commands/invoices.ts'
 import { lockCompanies } from '../../../finance/documents/commands/on-account.ts'
 import { payBills } from '../../../finance/folio/commands/pay-bills.ts'
 import { postNights } from '../../../finance/folio/commands/post/nights.ts'
+import { returnSurplus } from '../../../finance/group-folio/commands/set-off.ts'
 import { balanceOf } from '../../../finance/ledger/rules/balance.ts'
 import { financeReasons } from '../../../finance/reasons.ts'
 import { grantWords } from '../../../kernel/access/areas.ts'
@@ -93,6 +94,10 @@ export async function checkOut(
             reason: 'More was paid than the stay came to.',
           })
         : 0
+    await returnSurplus(trx, work, posting, {
+      surplus: -balance - refund,
+      reason: 'The stay came to less.',
+    })
     if (refund > 0 && input.refund === 'original') {
       if (!may('refund'))
         throw new DomainError(kernelReasons.GRANT_REQUIRED, { grant: grantWords.refund })
