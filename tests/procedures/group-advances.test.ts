@@ -85,7 +85,7 @@ describe('groups.takeAdvance', () => {
       cash: 500_000,
       expected: 600_000,
     })
-    for (const report of ['payments', 'deposit-ledger', 'day-book', 'shift-lines'])
+    for (const report of ['payments', 'deposit-ledger', 'day-book', 'shift-lines'] as const)
       expect(
         JSON.stringify((await reportOf(one.hotel, report, world.today())).rows),
         report,
@@ -170,7 +170,11 @@ describe('groups.takeAdvance', () => {
     const clerk = await world.createStaff(one.hotel, ['bookings'])
     expect(await reasonOf(take({ ...one, call: clerk.call }))).toBe('AREA_REQUIRED')
     const cashier = await world.createStaff(one.hotel, ['bookings', 'payments'])
-    await take({ ...one, call: cashier.call })
+    const { advances } = await take({ ...one, call: cashier.call })
+    const wrong = { ...one.at, paymentId: advances[0]?.paymentId ?? '', reason: 'Mistake' }
+    expect(await reasonOf(cashier.call.groups.cancelAdvance({ ...wrong, ...key() }))).toBe(
+      'GRANT_REQUIRED',
+    )
     const refund = { ...one.at, amount: 1, reason: 'Asked for', ...key() }
     expect(await reasonOf(cashier.call.groups.refundAdvance(refund))).toBe('GRANT_REQUIRED')
     const theirs = { ...one, at: { ...one.at, groupId: other.group.id } }

@@ -8,10 +8,6 @@ export const listHeld = (
   allocations: readonly Allocation[],
 ): PaymentPart[] => sparePayments(lines, allocations)
 
-/** What is held for a group: what came, less what went back and what paid its bookings. */
-export const heldOn = (lines: readonly FolioLine[]): Paise =>
-  -lines.reduce((sum, line) => sum + line.amount, 0)
-
 /** What of the cash on these lines has not gone back so. */
 export const cashHeld = (lines: readonly FolioLine[]): Paise =>
   -lines.reduce((sum, line) => sum + (line.method === 'cash' ? line.amount : 0), 0)

@@ -24,7 +24,7 @@ export const takeAdvanceInput = z.object({
 })
 export type TakeAdvanceInput = z.output<typeof takeAdvanceInput>
 
-/** Of what is held for the group: so much pays this booking of it, on one bill, null the guest's own. */
+/** Of what is held for the group: so much pays this booking of it, on one bill, null the guest's own; left out the group's master bill where it stands with it. */
 export const setOffAdvanceInput = z.object({
   ...group,
   bookingId: id,

@@ -84,6 +84,7 @@ export const groupsRouter = router({
   }),
   /** Takes what the advance paid on a booking back to the group. */
   returnAdvance: moneyAct.input(returnAdvanceInput).mutation(async ({ ctx, input }) => {
+    requireGrant(ctx.person, 'reversal')
     await returnAdvance(ctx, input)
     return ctx.work.read(db => readGroupFolio(db, ctx.propertyId, input.groupId))
   }),
@@ -94,6 +95,7 @@ export const groupsRouter = router({
   }),
   /** Takes an advance back that was entered by mistake. */
   cancelAdvance: moneyAct.input(cancelAdvanceInput).mutation(async ({ ctx, input }) => {
+    requireGrant(ctx.person, 'reversal')
     await cancelAdvance(ctx, input)
     return ctx.work.read(db => readGroupFolio(db, ctx.propertyId, input.groupId))
   }),

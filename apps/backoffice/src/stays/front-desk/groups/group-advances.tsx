@@ -34,6 +34,7 @@ export function GroupAdvances({ propertyId, group }: { propertyId: string; group
   const { advances, paid, refunds, held } = group.folio
   const taken = advances.reduce((sum, one) => sum + (one.isCancelled ? 0 : one.amount), 0)
   const moves = person !== undefined && person !== null && mayUse(person, 'payments')
+  const reverses = moves && mayGrant(person, 'reversal')
   const owing = group.pickUps.some(one => one.balance > 0)
   const close = () => setDialog(null)
   const at = { propertyId, group, onClose: close }
@@ -78,7 +79,7 @@ export function GroupAdvances({ propertyId, group }: { propertyId: string; group
                 key={advance.paymentId}
                 advance={advance}
                 onCancel={
-                  moves && advance.left === advance.amount
+                  reverses && advance.left === advance.amount
                     ? () => setDialog({ kind: 'cancel', advance })
                     : undefined
                 }
@@ -95,7 +96,7 @@ export function GroupAdvances({ propertyId, group }: { propertyId: string; group
                 </span>
                 <span className="flex shrink-0 items-center gap-2">
                   <span className="tabular-nums">−{formatMoney(one.amount)}</span>
-                  {moves && (
+                  {reverses && (
                     <Button
                       size="sm"
                       variant="ghost"

@@ -55,7 +55,9 @@ export function setOffAdvance(at: GroupWork, input: SetOffAdvanceInput): Promise
           'amount',
         )
       const { taken } = takeParts(held, amount)
-      await carryOver(trx, work, { group, posting, parts: taken, billId: input.billId ?? null })
+      const billId =
+        input.billId === undefined ? await findMasterBill(trx, posting, group) : input.billId
+      await carryOver(trx, work, { group, posting, parts: taken, billId })
       await note(trx, work, posting, {
         action: 'payment.recorded',
         after: { method, amount, group: group.name },
@@ -239,6 +241,22 @@ async function coverByReceipt(
       { propertyId, documentId, bookingId, lineId: paid },
     ])
     .execute()
+}
+
+/** The master bill of the group where it stands with this booking: what its organiser pays. Null is the guest's own. */
+async function findMasterBill(
+  trx: Trx,
+  { propertyId, bookingId }: Posting,
+  { groupBlockId }: GroupAt,
+): Promise<BillId | null> {
+  const bill = await trx
+    .selectFrom('bill')
+    .select('id')
+    .where('propertyId', '=', propertyId)
+    .where('bookingId', '=', bookingId)
+    .where('groupBlockId', '=', groupBlockId)
+    .executeTakeFirst()
+  return bill?.id ?? null
 }
 
 /** Throws NOT_FOUND unless the booking was picked up out of the group, both of this hotel. */

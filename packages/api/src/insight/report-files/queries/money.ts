@@ -10,7 +10,9 @@ const isMoney = sql<SqlBool>`l.kind in ('payment', 'refund')`
 const isTax = sql<SqlBool>`l.kind = 'tax'`
 
 /** Whose money it is: of a booking, or of a group, which has no code. */
-const whose = (alias: 'l' | 'r') => sql`left join booking b on b.id = ${sql.ref(`${alias}.bookingId`)}
+const whose = (
+  alias: 'l' | 'r',
+) => sql`left join booking b on b.id = ${sql.ref(`${alias}.bookingId`)}
       left join group_block g on g.id = ${sql.ref(`${alias}.groupBlockId`)}`
 const payer = sql`coalesce(b.guest_name, g.name)`
 

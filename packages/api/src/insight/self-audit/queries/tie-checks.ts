@@ -11,7 +11,9 @@ const differing = sql`
     ) x (figure, stored, recounted)`
 
 /** The booking that a fault is about; none where it is about a group. */
-const bookingsOf = (alias: string) => sql`case when ${sql.ref(`${alias}.id`)} is null then '[]' else jsonb_build_array(
+const bookingsOf = (
+  alias: string,
+) => sql`case when ${sql.ref(`${alias}.id`)} is null then '[]' else jsonb_build_array(
       jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'code', ${sql.ref(`${alias}.code`)}, 'guestName', ${sql.ref(`${alias}.guest_name`)})) end`
 
 /**

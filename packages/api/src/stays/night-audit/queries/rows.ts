@@ -34,7 +34,9 @@ const ofBooking = sql`b.id as booking_id, null::uuid as group_id, b.code, b.gues
 /** Of a booking or a group, whose folio a row is of. */
 const ofFolio = sql`b.id as booking_id, g.id as group_id, coalesce(b.code, '') as code, coalesce(b.guest_name, g.name) as guest_name,
   coalesce(b.check_in, g.check_in) as check_in, coalesce(b.departs, g.check_out) as check_out`
-const folioOf = (alias: 'l' | 'o') => sql`left join booking b on b.id = ${sql.ref(`${alias}.bookingId`)}
+const folioOf = (
+  alias: 'l' | 'o',
+) => sql`left join booking b on b.id = ${sql.ref(`${alias}.bookingId`)}
       left join lateral (select g.id, g.name, min(n.night) as check_in, max(n.night) + 1 as check_out
         from group_block g join group_block_night n on n.group_block_id = g.id
         where g.id = ${sql.ref(`${alias}.groupBlockId`)} group by g.id) g on true`
