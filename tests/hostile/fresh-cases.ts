@@ -12,6 +12,7 @@ import { channelCases } from './fresh-channels.ts'
 import { companyCases } from './fresh-companies.ts'
 import { deskCases } from './fresh-desk.ts'
 import { folioCases } from './fresh-folios.ts'
+import { groupMoneyCases } from './fresh-group-money.ts'
 import { guestCases } from './fresh-guests.ts'
 import { peopleCases } from './fresh-people.ts'
 import { planCases } from './fresh-plans.ts'
@@ -69,6 +70,7 @@ export function freshCases(world: World, hotel: Hotel): FreshCases {
     ...shiftCases(hotel),
     ...deskCases(world, hotel),
     ...companyCases(world, hotel),
+    ...groupMoneyCases(world, hotel),
     ...reportCases(world, hotel),
   }
 }

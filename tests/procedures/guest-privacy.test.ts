@@ -152,7 +152,7 @@ async function saidElsewhere({ guestId }: { guestId: string }): Promise<void> {
     reason: 'Flowers for Ishwarlal Zaveri',
     idempotencyKey: randomUUID(),
   })
-  await call.groups.create({
+  const group = await call.groups.create({
     propertyId,
     name: 'Ishwarlal Zaveri, wedding',
     contactName: person.guestName,
@@ -163,6 +163,14 @@ async function saidElsewhere({ guestId }: { guestId: string }): Promise<void> {
     cutOff: world.day(5),
     lines: [{ roomTypeId: hotel.roomTypeId, rooms: 1, rate: 300_000 }],
   })
+  const at = { propertyId, groupId: group.id }
+  const key = () => ({ idempotencyKey: randomUUID() })
+  const reference = 'From Ishwarlal Zaveri'
+  await call.groups.takeAdvance({ ...at, method: 'upi', amount: 100_000, reference, ...key() })
+  const erase = { guestId, reason: 'Asked for it' }
+  expect(await reasonOf(call.guests.erase(erase))).toBe('GUEST_MONEY_OPEN')
+  const reason = 'Ishwarlal Zaveri marries elsewhere'
+  await call.groups.refundAdvance({ ...at, amount: 100_000, reason, reference, ...key() })
   await call.testimonials.create({
     propertyId,
     guestName: person.guestName,
@@ -236,6 +244,15 @@ describe('a guest who asks to be forgotten', () => {
     expect(answer.reason).not.toContain('Zaveri')
     const kept = new Map(answer.kept.map(item => [item.kind, item]))
     expect(kept.get('tax-documents')).toMatchObject({ until: '2033-12-31' })
+    // With those of the group for which they spoke.
+    const { rows: ofGroup } = await sql<{ number: string }>`
+      select number from document where property_id = ${hotel.propertyId} and group_block_id is not null order by id`.execute(
+      world.ownerDb,
+    )
+    expect(ofGroup).toHaveLength(2)
+    expect(kept.get('tax-documents')?.numbers).toEqual(
+      expect.arrayContaining(ofGroup.map(({ number }) => number)),
+    )
     // The last file of a report that can name them was made today: see the job that forgets them.
     const today = utcDateOf(world.clock.now())
     expect(kept.get('report-files')).toMatchObject({ until: addDays(today, reportFileDays) })

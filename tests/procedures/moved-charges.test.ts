@@ -249,6 +249,14 @@ describe('folio.moveCharges to the group', () => {
     const { bills } = await call.folio.get({ bookingId: ids[0] ?? '' })
     const master = bills.find(bill => bill.id === moved[0]?.billId)
     expect([master?.name, master?.totals.charged]).toEqual([group.name, 3 * 52_500])
+    // The advance of the group pays what its organiser is billed.
+    const at = { propertyId: hotel.propertyId, groupId: group.id }
+    const key = () => ({ idempotencyKey: randomUUID() })
+    await call.groups.takeAdvance({ ...at, method: 'upi', amount: 100_000, ...key() })
+    const bookingId = ids[0] ?? ''
+    await call.groups.setOffAdvance({ ...at, bookingId, amount: 100_000, ...key() })
+    const paid = (await call.folio.get({ bookingId })).bills.find(bill => bill.id === master?.id)
+    expect(paid?.totals).toMatchObject({ received: 100_000, balance: 57_500 })
     const { group: home } = await call.folio.moveTargets({ bookingId: ids[1] ?? '' })
     expect(home).toMatchObject({ name: group.name, isOpen: true, isHere: false })
     expect((await proof()).findings).toEqual([])

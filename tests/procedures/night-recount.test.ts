@@ -196,7 +196,7 @@ async function run(house: House, { what, pick, a, b }: Step): Promise<void> {
     case 'discount': {
       const line = await world.ownerDb
         .selectFrom('folioLine')
-        .select(['id', 'bookingId'])
+        .select(eb => ['id', eb.ref('bookingId').$notNull().as('bookingId')])
         .where('propertyId', '=', propertyId)
         .where('kind', '=', 'room-night')
         .where('amount', '>', 0)

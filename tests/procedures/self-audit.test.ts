@@ -98,6 +98,12 @@ const damages: Record<CheckName, Damage> = {
         insert into group_block_night (property_id, group_block_id, room_type_id, night, rooms, picked_up, rate)
         select ${hotel.propertyId}, id, ${hotel.roomTypeId}, ${world.day(9)}::date, 2, 1, 100 from made`,
   ],
+  'group-advances': hotel => [
+    sql`with paid as (insert into payment (property_id, booking_id, origin, amount, method, status, completed_at)
+        values (${hotel.propertyId}, ${hotel.bookingId}, 'desk', 500, 'group-advance', 'completed', now()) returning id)
+      insert into folio_line (property_id, booking_id, payment_id, kind, method, amount, description, business_date)
+      select ${hotel.propertyId}, ${hotel.bookingId}, id, 'payment', 'group-advance', -500, 'Again', ${world.today()}::date from paid`,
+  ],
   documents: hotel => [
     sql`insert into document_counter (property_id, gstin, financial_year, kind, last_serial, last_date)
         values (${hotel.propertyId}, '', 2025, 'credit-note', 3, '2026-01-01')`,

@@ -85,7 +85,7 @@ export async function countNights(
     line ? (line.night ?? nightOf(lineOf.get(line.chargeId ?? line.reversesId ?? ''))) : null
   const kinds = ['room-night', 'fee', 'extra', 'discount', 'debit-adjustment']
   for (const line of lines) {
-    const booking = bookings.get(line.bookingId)
+    const booking = bookings.get(line.bookingId ?? '')
     if (!booking || !kinds.includes(line.kind) || !isRoom(line.sac)) continue
     if (line.night !== null && line.reversesId === null) continue
     if (isDayUse(booking) && booking.status !== 'cancelled') continue

@@ -88,7 +88,7 @@ export async function countPlainly(
         continue
       if (!isRoom(line.sac) || (line.night !== null && line.reversesId === null)) continue
       if ((nightOf(line) ?? line.businessDate) !== day) continue
-      const booking = bookingOf.get(line.bookingId)
+      const booking = bookingOf.get(line.bookingId ?? '')
       if (booking && isDayUse(booking) && booking.status !== 'cancelled')
         sum.dayRevenue += line.amount
       else sum.roomRevenue += line.amount

@@ -43,7 +43,7 @@ export type LoyaltyTier = "bronze" | "gold" | "platinum" | "silver";
 
 export type MealPlan = "AP" | "CP" | "EP" | "MAP";
 
-export type PaymentMethod = "bank-transfer" | "cash" | "channel-commission" | "company-advance" | "credit-card" | "debit-card" | "net-banking" | "tds" | "upi" | "wallet" | "write-off";
+export type PaymentMethod = "bank-transfer" | "cash" | "channel-commission" | "company-advance" | "credit-card" | "debit-card" | "group-advance" | "net-banking" | "tds" | "upi" | "wallet" | "write-off";
 
 export type PaymentStatus = "cancelled" | "completed" | "failed" | "pending" | "processing" | "refunded";
 
@@ -1071,7 +1071,7 @@ export interface CashierShift {
 }
 
 export interface CashierShiftLine {
-  bookingId: string;
+  bookingId: string | null;
   lineId: FolioLineId;
   propertyId: string;
   shiftId: CashierShiftId;
@@ -1739,7 +1739,7 @@ export interface Document {
    * null: of the guest's own bill
    */
   billId: BillId | null;
-  bookingId: BookingId;
+  bookingId: BookingId | null;
   cgst: Paise;
   collectedValue: Generated<Paise>;
   /**
@@ -1752,6 +1752,10 @@ export interface Document {
   correctsId: DocumentId | null;
   exemptValue: Generated<Paise>;
   financialYear: number;
+  /**
+   * the group whose money it tells of; null: of a booking
+   */
+  groupBlockId: GroupBlockId | null;
   /**
    * the supplier's when issued; empty for a property without one
    */
@@ -1783,7 +1787,7 @@ export interface Document {
 }
 
 export interface DocumentCancellation {
-  bookingId: string;
+  bookingId: string | null;
   cancelledAt: string;
   cancelledBy: AppUserId | null;
   documentId: DocumentId;
@@ -1807,7 +1811,7 @@ export interface DocumentCounter {
 }
 
 export interface DocumentLine {
-  bookingId: string;
+  bookingId: string | null;
   documentId: DocumentId;
   lineId: FolioLineId;
   propertyId: string;
@@ -1894,10 +1898,14 @@ export interface Festival {
 
 export interface FolioLine {
   /**
+   * of what the advance of a group pays on a booking: the line that took it off the folio of the group
+   */
+  advanceLineId: FolioLineId | null;
+  /**
    * a charge above zero, a payment below
    */
   amount: Paise;
-  bookingId: BookingId;
+  bookingId: BookingId | null;
   bookingRoomId: string | null;
   businessDate: IsoDate;
   /**
@@ -1906,6 +1914,10 @@ export interface FolioLine {
   chargeId: FolioLineId | null;
   description: string;
   extraId: ExtraId | null;
+  /**
+   * the group on whose folio it stands; null: of a booking
+   */
+  groupBlockId: GroupBlockId | null;
   id: Generated<FolioLineId>;
   idempotencyKey: string | null;
   /**
@@ -3130,7 +3142,7 @@ export interface Payment {
    */
   attempts: Generated<number>;
   billId: BillId | null;
-  bookingId: BookingId;
+  bookingId: BookingId | null;
   /**
    * the line of a payout of a channel of which it is a part: the money, the tax withheld, the commission kept
    */
@@ -3155,6 +3167,10 @@ export interface Payment {
   feeTax: Paise | null;
   gateway: string | null;
   gatewayPaymentId: string | null;
+  /**
+   * the group on whose folio it is, where it came before there was a booking
+   */
+  groupBlockId: GroupBlockId | null;
   id: Generated<PaymentId>;
   linkId: string | null;
   /**
@@ -3240,7 +3256,12 @@ export interface PaymentAllocation {
    * below zero: an invoice that was lowered, or whose money went back, sets off so much less
    */
   amount: Paise;
-  bookingId: string;
+  /**
+   * the line by which so much of it left the folio of its group for a booking; below zero: it came back
+   */
+  appliedLineId: FolioLineId | null;
+  bookingId: string | null;
+  groupBlockId: string | null;
   id: Generated<PaymentAllocationId>;
   invoiceId: DocumentId | null;
   paymentLineId: FolioLineId;
@@ -3851,10 +3872,14 @@ export interface RecoveryCode {
 
 export interface Refund {
   amount: Paise;
-  bookingId: BookingId;
+  bookingId: BookingId | null;
   checks: Generated<number>;
   failure: string | null;
   gatewayRefundId: string | null;
+  /**
+   * the group on whose folio it is
+   */
+  groupBlockId: GroupBlockId | null;
   id: Generated<RefundId>;
   idempotencyKey: string | null;
   /**

@@ -64,3 +64,52 @@ test('a group half written and a guest half picked up are not lost by Escape', a
   await question.getByRole('button', { name: 'Leave' }).click()
   await expect(drawer).toHaveCount(0)
 })
+
+test('an advance is taken before anybody is picked up, pays a booking and goes back', async ({
+  browser,
+  baseURL,
+  isMobile,
+}) => {
+  const hotel = await openHotel(browser, baseURL ?? '', { publish: false })
+  const page = await hotel.context.newPage()
+  await page.setViewportSize(isMobile ? { width: 390, height: 844 } : { width: 1440, height: 900 })
+  await page.goto(`/bookings/groups?property=${hotel.propertyId}`)
+  await page.getByRole('button', { name: 'New group' }).first().click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Group').fill('Sharma wedding')
+  await form.getByLabel('Rooms', { exact: true }).fill('2')
+  await form.getByLabel('Rate a night').fill('5000')
+  await form.getByRole('button', { name: 'Hold rooms' }).click()
+  await expect(form).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Sharma wedding' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Sharma wedding' })
+  await drawer.getByRole('button', { name: 'Take Advance' }).click()
+  const taking = page.getByRole('dialog', { name: 'Take Advance' })
+  await taking.getByLabel('Amount').fill('12000')
+  await taking.getByRole('combobox', { name: /^Paid by/ }).click()
+  await page.getByRole('option', { name: 'Bank transfer' }).click()
+  await taking.getByRole('button', { name: 'Take ₹12,000 by bank transfer' }).click()
+  await expect(taking).toHaveCount(0)
+  await expect(drawer.getByText('₹12,000 held')).toBeVisible()
+
+  await drawer.getByRole('button', { name: 'Pick up a guest' }).click()
+  await drawer.getByLabel('Guest').fill('Meera Sharma')
+  await drawer.getByLabel('Phone').fill('9812345678')
+  await drawer.getByRole('button', { name: 'Pick up', exact: true }).click()
+  await drawer.getByRole('button', { name: 'Set Off' }).click()
+  const setting = page.getByRole('dialog', { name: 'Set Off' })
+  await setting.getByRole('combobox', { name: /^Booking/ }).click()
+  await page.getByRole('option', { name: /^Meera Sharma/ }).click()
+  await setting.getByRole('button', { name: 'Set Off ₹10,500' }).click()
+  await expect(setting).toHaveCount(0)
+  await expect(drawer.getByText('₹1,500 held')).toBeVisible()
+
+  await drawer.getByRole('button', { name: 'Refund' }).click()
+  const back = page.getByRole('dialog', { name: 'Refund' })
+  await back.getByLabel('Amount').fill('1500')
+  await back.getByLabel('Reason').fill('One room less')
+  await back.getByRole('button', { name: 'Refund ₹1,500' }).click()
+  await expect(back).toHaveCount(0)
+  await expect(drawer.getByText('₹0 held')).toBeVisible()
+})

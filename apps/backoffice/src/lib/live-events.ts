@@ -51,6 +51,7 @@ const byEntity: Record<Entity, readonly Stale[]> = {
     'instalments',
   ],
   group: ['groups', 'bookings', 'dashboard'],
+  'group-folio': ['groups', 'folio', 'bookings', 'dashboard', 'instalments'],
   guest: ['guests'],
   folio: ['folio', 'bookings', 'dashboard', 'groups', 'instalments'],
   payment: ['folio', 'bookings', 'dashboard', 'groups', 'instalments'],

@@ -162,7 +162,7 @@ export function paper({
           stay
             ? labelled(
                 'Stay',
-                `Booking ${stay.code}`,
+                stay.isGroup ? `Group ${stay.code}` : `Booking ${stay.code}`,
                 stay.guestName === recipient.name ? null : `Guest: ${stay.guestName}`,
                 `${day(stay.checkIn)} to ${day(stay.checkOut)}`,
                 house

@@ -34,6 +34,8 @@ export const financeEvents = defineEvents({
   'payment-accounts.reconciled': event(),
   /** A company, its limit or what it owes changed; the entity is the property. */
   'companies.changed': event(),
+  /** Money of a group came, paid a booking or went back; the entity is the group. */
+  'group-folio.changed': event(),
   /** What a company owes for this booking changed. */
   'payment.settled': event(),
   /** A drawer was opened, paid out of or closed; the entity is the shift. */

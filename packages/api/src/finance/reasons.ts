@@ -41,6 +41,12 @@ export const financeReasons = defineReasons({
       ? `Only ${formatPaise(d.most)} was paid in cash. The rest goes back the way it came.`
       : 'Nothing of this was paid in cash. It goes back the way it came.',
   ),
+  ABOVE_HELD: defineReason<{ held: Paise }>('BAD_REQUEST', d =>
+    d.held > 0
+      ? `Only ${formatPaise(d.held)} is held for this group.`
+      : 'Nothing is held for this group.',
+  ),
+  GROUP_MONEY: defineReason<{ why: string }>('PRECONDITION_FAILED', d => d.why),
   NOT_REFUNDABLE: defineReason(
     'PRECONDITION_FAILED',
     () => 'This payment is not completed, so there is nothing to give back of it.',

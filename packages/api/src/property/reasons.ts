@@ -20,6 +20,11 @@ export const propertyReasons = defineReasons({
     'PRECONDITION_FAILED',
     d => `Before this: ${d.missing.join(', ')}.`,
   ),
+  PROPERTY_HOLDS_ADVANCES: defineReason<{ groups: number }>(
+    'PRECONDITION_FAILED',
+    d =>
+      `Money is held for ${d.groups === 1 ? 'a group' : `${d.groups} groups`}. Give it back under Front desk, Groups, first.`,
+  ),
   PROPERTY_HAS_BOOKINGS: defineReason<{ bookings: number }>('CONFLICT', d =>
     d.bookings === 1
       ? '1 booking is still to come or in house. Cancel or finish it first.'

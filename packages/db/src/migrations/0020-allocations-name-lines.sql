@@ -1,6 +1,7 @@
 -- An allocation is of lines of the folio: the line of a payment has another id than the payment, and was called as if it had the same.
 alter table payment_allocation rename column payment_id to payment_line_id;
 alter table payment_allocation rename column refund_id to refund_line_id;
+alter table payment_allocation rename column applied_id to applied_line_id;
 comment on column payment_allocation.payment_line_id is null;
 alter index payment_allocation_by_payment rename to payment_allocation_by_payment_line;
 

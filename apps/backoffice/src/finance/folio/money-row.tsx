@@ -21,7 +21,9 @@ export function MoneyRow({ line, account, person, onOpen }: MoneyRowProps) {
   const what = `${line.reversesId ? 'Reversed ' : ''}${line.kind === 'payment' ? 'payment' : 'refund'}`
   const how = line.method ? paymentMethodNames[line.method] : ''
   const canMove = account.bills.length > 1 && line.reversesId === null
-  const canReverse = isPayment && !line.isReversed && mayGrant(person, 'reversal')
+  // What the advance of a group paid goes back to it on its own page.
+  const isOfGroup = line.method === 'group-advance'
+  const canReverse = isPayment && !line.isReversed && !isOfGroup && mayGrant(person, 'reversal')
   const name = `${how} ${formatMoney(Math.abs(line.amount))}`
   return (
     <li className="flex items-center gap-2 py-2 text-sm">

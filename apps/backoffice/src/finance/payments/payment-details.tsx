@@ -2,8 +2,9 @@ import { Banner } from '@atithi/ui/banner'
 import { Button, buttonClasses } from '@atithi/ui/button'
 import { Drawer } from '@atithi/ui/drawer'
 import { Skeleton } from '@atithi/ui/skeleton'
+import { textLink } from '@atithi/ui/text-link'
 import { skipToken } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { FileText, Receipt, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { QueryFailure } from '../../components/query-failure.tsx'
@@ -31,7 +32,8 @@ export function PaymentDetails({ paymentId, person, onClose }: PaymentDetailsPro
   const payment = query.data
   const awaits =
     payment?.kind === 'refund' && payment.status === 'pending' && mayGrant(person, 'refund')
-  const bill = trpc.folio.get.useQuery(awaits ? { bookingId: payment.bookingId } : skipToken)
+  const bookingId = payment?.bookingId ?? null
+  const bill = trpc.folio.get.useQuery(awaits && bookingId ? { bookingId } : skipToken)
   /** The refund as the bill keeps it, until it is given back. */
   const due = awaits ? bill.data?.refundsDue.find(one => one.id === payment.id) : undefined
   const openBooking = (booking: string) =>
@@ -45,7 +47,10 @@ export function PaymentDetails({ paymentId, person, onClose }: PaymentDetailsPro
       onCloseRequest={onClose}
       size="lg"
       title={payment ? titleOf(payment) : 'Payment'}
-      description={payment && `${payment.guestName}, booking ${payment.bookingCode}`}
+      description={
+        payment &&
+        `${payment.guestName}, ${payment.bookingCode === null ? `group ${payment.groupName}` : `booking ${payment.bookingCode}`}`
+      }
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
@@ -79,15 +84,24 @@ export function PaymentDetails({ paymentId, person, onClose }: PaymentDetailsPro
           <div className="flex flex-wrap items-center gap-3">
             <PaymentStateBadge payment={payment} />
             {payment.isReversed && <span className="text-sm text-muted">Reversed</span>}
-            {mayUse(person, 'bookings') && (
+            {mayUse(person, 'bookings') && bookingId !== null && (
               <Button
                 variant="secondary"
                 size="sm"
                 className="ml-auto"
-                onClick={() => openBooking(payment.bookingId)}
+                onClick={() => openBooking(bookingId)}
               >
                 Open Bill
               </Button>
+            )}
+            {mayUse(person, 'bookings') && payment.groupId !== null && (
+              <Link
+                to="/bookings/groups"
+                search={{ property: payment.propertyId, group: payment.groupId }}
+                className={`ml-auto text-sm ${textLink}`}
+              >
+                Open Group
+              </Link>
             )}
           </div>
           {payment.failure && payment.status !== 'completed' && (

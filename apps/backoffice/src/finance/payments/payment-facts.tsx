@@ -62,13 +62,17 @@ const bookingOf = (payment: PaymentDetail): Fact[] => [
   ...fact('Email', payment.guestEmail),
   ...fact('Phone', payment.guestPhone && formatPhone(payment.guestPhone)),
   { label: 'Property', value: payment.propertyName },
-  { label: 'Room type', value: payment.roomType },
-  { label: 'Stay', value: formatStay(payment.checkIn, payment.checkOut, undefined) },
-  { label: 'Source', value: sourceWords[payment.source] },
-  { label: 'Status', value: bookingStatusWords[payment.bookingStatus].label },
+  ...fact('Group', payment.groupName),
+  ...fact('Room type', payment.roomType),
+  ...fact(
+    'Stay',
+    payment.checkIn && payment.checkOut && formatStay(payment.checkIn, payment.checkOut, undefined),
+  ),
+  ...fact('Source', payment.source && sourceWords[payment.source]),
+  ...fact('Status', payment.bookingStatus && bookingStatusWords[payment.bookingStatus].label),
 ]
 
-const breakdownOf = ({ breakdown }: PaymentDetail): Fact[] => [
+const breakdownOf = (breakdown: NonNullable<PaymentDetail['breakdown']>): Fact[] => [
   { label: 'Room charges', value: formatMoney(breakdown.roomAmount) },
   ...sum('Extras', breakdown.extrasAmount),
   ...sum('Fees', breakdown.feeAmount),
@@ -87,8 +91,8 @@ export function PaymentFacts({ payment }: { payment: PaymentDetail }) {
           <Part title="Payment" items={wayOf(payment)} />
         </div>
         <div className="flex flex-col gap-6">
-          <Part title="Booking" items={bookingOf(payment)} />
-          <Part title="The bill" items={breakdownOf(payment)} />
+          <Part title={payment.groupId ? 'Group' : 'Booking'} items={bookingOf(payment)} />
+          {payment.breakdown && <Part title="The bill" items={breakdownOf(payment.breakdown)} />}
         </div>
       </div>
       {payment.tries.length > 0 && (

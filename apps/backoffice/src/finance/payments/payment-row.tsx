@@ -79,10 +79,12 @@ export function PaymentRow({ payment, person, index, onOpen, onRefund }: Payment
         <TableCell label="Booking">
           <span className="block min-w-0 sm:max-w-44 min-[84rem]:max-w-64">
             <span className="block truncate tabular-nums">
-              {bookingCode}, {payment.roomType}
+              {bookingCode === null ? payment.groupName : `${bookingCode}, ${payment.roomType}`}
             </span>
             <span className="block truncate text-xs text-muted">
-              {formatStay(payment.checkIn, payment.checkOut, undefined)}
+              {payment.checkIn === null || payment.checkOut === null
+                ? 'Group'
+                : formatStay(payment.checkIn, payment.checkOut, undefined)}
             </span>
           </span>
         </TableCell>

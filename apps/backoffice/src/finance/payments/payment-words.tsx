@@ -65,8 +65,20 @@ export const refundableOf = ({
   amount,
   refundAmount,
   isReversed,
-}: Pick<Payment, 'kind' | 'status' | 'amount' | 'refundAmount' | 'isReversed'>): number =>
-  kind === 'payment' && status === 'completed' && !isReversed ? amount - refundAmount : 0
+  bookingId,
+  method,
+}: Pick<
+  Payment,
+  'kind' | 'status' | 'amount' | 'refundAmount' | 'isReversed' | 'bookingId' | 'method'
+>): number =>
+  kind === 'payment' &&
+  status === 'completed' &&
+  !isReversed &&
+  // The advance of a group goes back on the page of the group.
+  bookingId !== null &&
+  method !== 'group-advance'
+    ? amount - refundAmount
+    : 0
 
 export function PaymentStateBadge({ payment }: { payment: Pick<Payment, 'status' | 'kind'> }) {
   const { label, tone } = stateWords[payment.status]

@@ -24,6 +24,7 @@ export const checkWords: Record<CheckName, string> = {
   'night-in-wrong-slab': 'Every night bears the GST of all that is charged for it',
   'overstay-uncharged': 'Nobody stays beyond the departure without a charge',
   'group-pick-up': 'Rooms picked up from groups are bookings',
+  'group-advances': 'Advances of groups are set off once, and none is lost',
   'closed-day': 'Every closed day adds up',
   cash: 'Cash stays below ₹2,00,000 a stay and a guest’s day, and goes back only for cash',
   'city-ledger': 'Companies owe what their invoices lack, and receipts are what they settled',
@@ -47,6 +48,7 @@ const moneyChecks: ReadonlySet<CheckName> = new Set([
   'night-in-wrong-slab',
   'closed-day',
   'city-ledger',
+  'group-advances',
 ])
 
 /** One finding in a sentence. */

@@ -4,8 +4,8 @@ import { Drawer } from '@atithi/ui/drawer'
 import { LoadMore } from '@atithi/ui/pagination'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { useSearch } from '@tanstack/react-router'
+import { FolioLink } from '../../components/folio-link.tsx'
 import { QueryFailure } from '../../components/query-failure.tsx'
-import { useDialogs } from '../../lib/dialogs.ts'
 import { formatDay, formatMoney } from '../../lib/format.ts'
 import { type Outputs, trpc } from '../../lib/trpc.ts'
 import { PlainTable } from '../reports/plain-table.tsx'
@@ -41,7 +41,6 @@ const allColumns: readonly { head: string; of: (row: Row) => number; always?: tr
 
 /** The bookings that a line of the trial balance is made of: each column sums to the line. */
 export function LedgerBookings({ propertyId, title, shown, onClose }: LedgerBookingsProps) {
-  const { openBooking } = useDialogs()
   // A booking that was opened from here lies over the list, which is there again once it is closed.
   const { booking } = useSearch({ strict: false })
   const query = trpc.reports.ledgerBookings.useInfiniteQuery(
@@ -73,17 +72,9 @@ export function LedgerBookings({ propertyId, title, shown, onClose }: LedgerBook
             caption={`${title}, by booking`}
             heads={['Booking', ...columns.map(({ head }) => head)]}
             rows={rows.map(row => ({
-              key: row.bookingId,
+              key: row.bookingId ?? row.groupId ?? row.code,
               cells: [
-                <button
-                  key="booking"
-                  type="button"
-                  onClick={() => openBooking(row.bookingId)}
-                  className="rounded-sm text-left font-medium text-accent-strong"
-                >
-                  {row.guestName}
-                  <span className="block text-xs font-normal text-muted">{row.code}</span>
-                </button>,
+                <FolioLink key="booking" {...row} />,
                 ...columns.map(({ of }) => formatMoney(of(row))),
               ],
             }))}

@@ -127,7 +127,9 @@ export const gatewaysRouter = router({
       const { bookingId, kind, gateway } = await ctx.work.read(db =>
         getPayment(db, ctx.propertyId, paymentId),
       )
-      if (kind === 'refund') throw new DomainError(financeReasons.NOT_REFUNDABLE, {})
+      // What is held for a group goes back on its own page.
+      if (kind === 'refund' || bookingId === null)
+        throw new DomainError(financeReasons.NOT_REFUNDABLE, {})
       const folio = { ...ctx, bookingId }
       const refundId =
         gateway === null || input.method !== undefined

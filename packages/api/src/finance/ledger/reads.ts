@@ -12,6 +12,19 @@ export function listLines(
   propertyId: AuthorizedPropertyId,
   bookingId: BookingId,
 ): Promise<FolioLine[]> {
+  return linesOf(trx, propertyId).where('l.bookingId', '=', bookingId).execute()
+}
+
+/** Every line of a group's folio, in order of posting. */
+export function listGroupLines(
+  trx: Reader,
+  propertyId: AuthorizedPropertyId,
+  groupId: string,
+): Promise<FolioLine[]> {
+  return linesOf(trx, propertyId).where('l.groupBlockId', '=', groupId).execute()
+}
+
+function linesOf(trx: Reader, propertyId: AuthorizedPropertyId) {
   return trx
     .selectFrom('folioLine as l')
     .leftJoin('bookingNight as n', join =>
@@ -57,7 +70,7 @@ export function listLines(
       'l.reason',
     ])
     .select(['at.billId', 'd.documentId'])
-    .select(['l.movedBookingId', 'l.movedLineId', 'other.code as movedCode'])
+    .select(['l.movedBookingId', 'l.movedLineId', 'other.code as movedCode', 'l.advanceLineId'])
     .select(
       sql<number | null>`coalesce(l.tax_basis_points, n.tax_basis_points)`.as('taxBasisPoints'),
     )
@@ -67,10 +80,8 @@ export function listLines(
     ])
     .select(eb => eb.ref('l.supply').$castTo<Supply | null>().as('supply'))
     .where('l.propertyId', '=', propertyId)
-    .where('l.bookingId', '=', bookingId)
     .orderBy('l.postedAt')
     .orderBy('l.id')
-    .execute()
 }
 
 /** The bills of a booking besides the guest's own, the first opened first. */
@@ -108,6 +119,21 @@ export function listAllocations(
     .select(['paymentLineId', 'invoiceId', 'refundLineId', 'amount'])
     .where('propertyId', '=', propertyId)
     .where('bookingId', '=', bookingId)
+    .orderBy('id')
+    .execute()
+}
+
+/** The same of the payments on a group's folio, and what of each paid a booking. */
+export function listGroupAllocations(
+  trx: Reader,
+  propertyId: AuthorizedPropertyId,
+  groupId: string,
+): Promise<(Allocation & { appliedLineId: string | null })[]> {
+  return trx
+    .selectFrom('paymentAllocation')
+    .select(['paymentLineId', 'invoiceId', 'refundLineId', 'appliedLineId', 'amount'])
+    .where('propertyId', '=', propertyId)
+    .where('groupBlockId', '=', groupId)
     .orderBy('id')
     .execute()
 }

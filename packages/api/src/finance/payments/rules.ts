@@ -49,9 +49,11 @@ export function paymentTypeOf(entry: {
   kind: 'payment' | 'refund'
   origin: string | null
   amount: Paise
-  bookingTotal: Paise
+  /** Null where it is on the folio of a group: all of it is paid ahead. */
+  bookingTotal: Paise | null
 }): PaymentType {
   if (entry.kind === 'refund') return 'refund'
+  if (entry.bookingTotal === null) return 'partial-payment'
   if (entry.amount >= entry.bookingTotal) return 'full-payment'
   return entry.origin === 'website' ? 'booking' : 'partial-payment'
 }

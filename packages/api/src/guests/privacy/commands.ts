@@ -45,11 +45,12 @@ export async function eraseGuest(
       .executeTakeFirst()
     if (before) return before.id
     await lockFields(trx, [guestId])
-    await refuseOpen(trx, guestId)
     const pseudonym = pseudonymOf(guestId)
     const words = await wordsOf(trx, guestId)
+    const speaksFor = { accountId, contacts: contactsOf(words) }
+    await refuseOpen(trx, guestId, speaksFor)
     const since = registerSince(today)
-    const kept = await listKept(trx, guestId, { since, today })
+    const kept = await listKept(trx, guestId, { since, today, speaksFor })
     // Nobody can come back for them: they are owed no more.
     const ended = await sql<{
       points: number
@@ -94,15 +95,29 @@ export async function eraseGuest(
   })
 }
 
-/** Nobody is forgotten who is to come, in the house, or owes or is owed money. */
-async function refuseOpen(trx: Trx, guestId: GuestId): Promise<void> {
+/** For the groups of which account a guest may speak, found by what reaches them. */
+interface SpeaksFor {
+  accountId: AccountId
+  contacts: readonly string[]
+}
+
+/** Nobody is forgotten who is to come, in the house, or owes or is owed money, also for a group. */
+async function refuseOpen(
+  trx: Trx,
+  guestId: GuestId,
+  { accountId, contacts }: SpeaksFor,
+): Promise<void> {
   const { rows } = await sql<{ code: string; isStay: boolean }>`
     select b.code, b.status in ('pending', 'confirmed', 'checked-in') as "isStay" from booking b
     where b.guest_id = ${guestId}::uuid and (b.status in ('pending', 'confirmed', 'checked-in')
       or not b.is_even
       or exists (select from refund r where r.booking_id = b.id and r.status in ('due', 'processing'))
       or exists (select from payment p where p.booking_id = b.id and p.status = 'processing'))
-    order by "isStay" desc, b.id limit 5`.execute(trx)
+    union all
+    select g.name, false from group_block g join property p on p.id = g.property_id
+    where p.account_id = ${accountId}::uuid and (g.contact_email = any (${[...contacts]}::text[]) or g.contact_phone = any (${[...contacts]}::text[]))
+      and (select sum(l.amount) from folio_line l where l.group_block_id = g.id) <> 0
+    order by "isStay" desc, code limit 5`.execute(trx)
   const [open] = rows
   if (!open) return
   const reason = open.isStay ? guestsReasons.GUEST_STAY_OPEN : guestsReasons.GUEST_MONEY_OPEN
@@ -114,6 +129,9 @@ interface Word {
   kind: string
   word: string
 }
+
+const contactsOf = (words: readonly Word[]): string[] =>
+  words.filter(({ kind }) => kind === 'email' || kind === 'phone').map(({ word }) => word)
 
 async function wordsOf(trx: Trx, guestId: GuestId): Promise<Word[]> {
   const { rows } = await sql<Word>`select kind, word from words_of_guest(${guestId}::uuid)`.execute(
@@ -137,14 +155,14 @@ async function keepHashes(
   { accountId, signingKey }: { accountId: AccountId; signingKey: string },
   words: readonly Word[],
 ): Promise<void> {
-  const contacts = words.filter(({ kind }) => kind === 'email' || kind === 'phone')
+  const contacts = contactsOf(words)
   if (contacts.length === 0) return
   await trx
     .insertInto('erasedContact')
     .values(
-      contacts.map(({ word }) => ({
+      contacts.map(contact => ({
         accountId,
-        contactHash: contactHash(signingKey, accountId, word),
+        contactHash: contactHash(signingKey, accountId, contact),
       })),
     )
     .onConflict(conflict => conflict.doNothing())
@@ -155,7 +173,11 @@ async function keepHashes(
 async function listKept(
   trx: Trx,
   guestId: GuestId,
-  { since, today }: { since: IsoDate; today: IsoDate },
+  {
+    since,
+    today,
+    speaksFor: { accountId, contacts },
+  }: { since: IsoDate; today: IsoDate; speaksFor: SpeaksFor },
 ): Promise<Kept[]> {
   const { rows } = await sql<{
     documents: { number: string; year: number }[] | null
@@ -169,7 +191,9 @@ async function listKept(
       select id, status = 'checked-out' and check_out >= ${since}::date as registered, check_out
       from booking where guest_id = ${guestId}::uuid)
     select (select json_agg(json_build_object('number', d.number, 'year', d.financial_year) order by d.id)
-        from document d join stay s on s.id = d.booking_id) as documents,
+        from document d where d.booking_id in (select id from stay) or d.group_block_id is not null and d.account_id = ${accountId}::uuid
+          and (d.content->'recipient'->>'email' = any (${[...contacts]}::text[])
+            or d.content->'recipient'->>'phone' = any (${[...contacts]}::text[]))) as documents,
       (select count(*)::int from folio_line l join stay s on s.id = l.booking_id) as lines,
       (select count(*)::int from stay where registered) as stays,
       (select max(check_out) from stay where registered) as "lastStay",

@@ -123,8 +123,7 @@ async function readVouchers(
   }>`
     with month as (select ${from}::date as first, (${from}::date + interval '1 month')::date as past),
     voucher as (
-      select d.id, d.issued_on, d.content, d.total, l.line_id from month, document d
-        left join document_line l on l.document_id = d.id
+      select d.id, d.issued_on, d.content, d.total from month, document d
       where d.account_id = ${accountId} and d.gstin = ${gstin} and d.kind = 'receipt-voucher' and d.issued_on < month.past)
     select v.issued_on, (c.cancelled_at at time zone 'Asia/Kolkata')::date as cancelled_on, v.content, set_off.adjusted, back.returned
     from voucher v cross join month left join document_cancellation c on c.document_id = v.id
@@ -133,7 +132,9 @@ async function readVouchers(
         coalesce(sum(x.amount) filter (where x.on_day < month.first), 0) as before
       from (
         select case when a.amount > 0 then i.issued_on else (a.allocated_at at time zone 'Asia/Kolkata')::date end as on_day, a.amount
-        from payment_allocation a join document i on i.id = a.invoice_id where a.payment_line_id = v.line_id) x
+        -- The voucher of a group's advance covers what of it was moved to bookings, too: their invoices adjust it.
+        from document_line l join payment_allocation a on a.payment_line_id = l.line_id join document i on i.id = a.invoice_id
+        where l.document_id = v.id) x
       where x.on_day < month.past) set_off
     cross join lateral (
       select coalesce(jsonb_agg(jsonb_build_object('on', r.issued_on, 'content', r.content)), '[]') as returned,

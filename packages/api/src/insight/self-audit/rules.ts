@@ -27,6 +27,7 @@ export const checkNames = [
   'night-in-wrong-slab',
   'overstay-uncharged',
   'group-pick-up',
+  'group-advances',
   'cash',
   'city-ledger',
   'points-balance',

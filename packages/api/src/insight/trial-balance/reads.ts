@@ -24,12 +24,12 @@ export const ledgerMoves = (
 /** The same before they are summed: of each booking, with what moved it from one ledger to another. */
 const bookingMoves = (property: AuthorizedPropertyId, since?: IsoDate): RawBuilder<unknown> => sql`
     with line as (
-      select booking_id, business_date as day, sum(amount) as amount,
+      select coalesce(booking_id, group_block_id) as booking_id, business_date as day, sum(amount) as amount,
         coalesce(sum(amount) filter (where kind not in ('tax', 'payment', 'refund')), 0) as charges,
         coalesce(sum(amount) filter (where kind = 'tax'), 0) as tax,
-        -coalesce(sum(amount) filter (where kind = 'payment' and method not in ('tds', 'company-advance', 'write-off', 'channel-commission')), 0) as received,
+        -coalesce(sum(amount) filter (where kind = 'payment' and method not in ('tds', 'company-advance', 'group-advance', 'write-off', 'channel-commission')), 0) as received,
         -coalesce(sum(amount) filter (where method in ('tds', 'channel-commission')), 0) as withheld,
-        -coalesce(sum(amount) filter (where method = 'company-advance'), 0) as applied,
+        -coalesce(sum(amount) filter (where method in ('company-advance', 'group-advance')), 0) as applied,
         -coalesce(sum(amount) filter (where method = 'write-off'), 0) as written_off,
         coalesce(sum(amount) filter (where kind = 'refund'), 0) as refunded
       from folio_line where property_id = ${property} ${since ? ofMoving(property, since) : sql``} group by 1, 2),
@@ -40,7 +40,10 @@ const bookingMoves = (property: AuthorizedPropertyId, since?: IsoDate): RawBuild
         case when b.status = 'checked-out'
           then coalesce(business_date(b.checked_out_at, p.time_zone, p.day_rolls_at), date '1900-01-01') end as gone
       from booking b join property p on p.id = b.property_id
-      where b.property_id = ${property} and b.id in (select booking_id from line)),
+      where b.property_id = ${property} and b.id in (select booking_id from line)
+      union all
+      -- The folio of a group has what is held for guests to come: it neither arrives nor leaves.
+      select g.id, null, null from group_block g where g.property_id = ${property} and g.id in (select booking_id from line)),
     date_of as (
       select booking_id, day from line
       union select booking_id, arrived from stay where arrived is not null
@@ -66,11 +69,11 @@ const bookingMoves = (property: AuthorizedPropertyId, since?: IsoDate): RawBuild
       union all select booking_id, day, ledger_before, 0, 0, 0, 0, 0, 0, 0, -balance_before from posted where ledger_before is not null)
     select * from moved`
 
-/** Of bookings that owe or are owed, or of which something is posted from this date on. */
+/** Of bookings that owe or are owed, or of which something is posted from this date on; and of groups. */
 const ofMoving = (property: AuthorizedPropertyId, since: IsoDate) => sql`
-  and booking_id in (
-    select booking_id from folio_line where property_id = ${property}
-    group by booking_id having sum(amount) <> 0 or max(business_date) >= ${since}::date)`
+  and (group_block_id is not null or booking_id in (
+    select booking_id from folio_line where property_id = ${property} and booking_id is not null
+    group by booking_id having sum(amount) <> 0 or max(business_date) >= ${since}::date))`
 
 /** Each ledger of a hotel on each date from `from` to `to`, both included, beside what was written down at the close. */
 export async function readTrialBalance(
@@ -99,7 +102,7 @@ export async function readTrialBalance(
 }
 
 /**
- * The bookings behind a ledger, or behind all, from `from` to `to`, both included, by their codes: what each moved, and what it came with
+ * The bookings behind a ledger, or behind all, and the groups whose advance is held, from `from` to `to`, both included, by their codes: what each moved, and what it came with
  * and left with. Their sums are those of the lines. A booking that neither moved nor stood there is passed over.
  */
 export async function listLedgerBookings(
@@ -113,7 +116,7 @@ export async function listLedgerBookings(
     limit,
   }: { from: IsoDate; to: IsoDate; ledger?: Ledger; after?: string; limit: number },
 ): Promise<{ items: LedgerBooking[]; nextCursor: string | null }> {
-  const { rows } = await sql<LedgerBooking>`
+  const { rows } = await sql<LedgerBooking & { place: string }>`
     with move as (
       select *, charges + tax - received - withheld - applied - written_off + refunded + transfers as change
       from (${bookingMoves(propertyId, from)}) m
@@ -128,15 +131,21 @@ export async function listLedgerBookings(
         )},
         sum(change)::bigint as closing
       from move group by 1)
-    select b.id as booking_id, b.code, b.guest_name, o.opening, o.charges, o.tax, o.received, o.withheld, o.applied, o.written_off,
+    select ${place} as place, b.id as booking_id, g.id as group_id, coalesce(b.code, '') as code, coalesce(b.guest_name, g.name) as guest_name, o.opening, o.charges, o.tax, o.received, o.withheld, o.applied, o.written_off,
       o.refunded, o.transfers, o.closing
-    from own o join booking b on b.id = o.booking_id
+    from own o left join booking b on b.id = o.booking_id left join group_block g on g.id = o.booking_id
     where (o.opening, o.charges, o.tax, o.received, o.withheld, o.applied, o.written_off, o.refunded, o.transfers) <> (0, 0, 0, 0, 0, 0, 0, 0, 0)
-      and ${after === undefined ? sql<SqlBool>`true` : sql<SqlBool>`b.code > ${after}`}
-    order by b.code limit ${limit + 1}`.execute(db)
-  const items = rows.slice(0, limit)
-  return { items, nextCursor: rows.length > limit ? (items.at(-1)?.code ?? null) : null }
+      and ${after === undefined ? sql<SqlBool>`true` : sql<SqlBool>`${place} > ${after}`}
+    order by ${place} limit ${limit + 1}`.execute(db)
+  const shown = rows.slice(0, limit)
+  return {
+    items: shown.map(({ place: _, ...row }) => row),
+    nextCursor: rows.length > limit ? (shown.at(-1)?.place ?? null) : null,
+  }
 }
+
+/** By what the list goes on: a group has no code, and comes by its id. */
+const place = sql`coalesce(b.code, g.id::text)`
 
 const moveColumns = [
   ...(['charges', 'tax', 'received', 'withheld', 'applied'] as const),

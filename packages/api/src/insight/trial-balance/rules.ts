@@ -1,4 +1,4 @@
-import type { BookingId } from '@atithi/db/ids'
+import type { BookingId, GroupBlockId } from '@atithi/db/ids'
 import type { IsoDate } from '../../kernel/shared/dates.ts'
 import type { Paise } from '../../kernel/shared/money.ts'
 
@@ -34,9 +34,11 @@ export interface LedgerDay {
   closed: Paise | null
 }
 
-/** One booking on a ledger over some days. */
+/** One booking, or group, on a ledger over some days. */
 export interface LedgerBooking extends Omit<LedgerDay, 'day' | 'ledger' | 'closed'> {
-  bookingId: BookingId
+  /** Null where it is the folio of a group. */
+  bookingId: BookingId | null
+  groupId: GroupBlockId | null
   code: string
   guestName: string
 }

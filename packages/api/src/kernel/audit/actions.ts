@@ -85,6 +85,11 @@ interface Verbs {
     | 'rounded'
     | 'split'
   group:
+    | 'advance-cancelled'
+    | 'advance-refunded'
+    | 'advance-returned'
+    | 'advance-set-off'
+    | 'advance-taken'
     | 'created'
     | 'given-back'
     | 'instalment-reminded'

@@ -14,7 +14,11 @@ export async function countOpen(db: Reader, accountId: AccountId, now: Date): Pr
       (select count(*)::int from hotel h join booking b on b.property_id = h.id
         where b.status in ('pending', 'confirmed', 'checked-in') and (b.check_out >= h.today or b.status = 'checked-in')) as bookings,
       (select count(*)::int from hotel h join booking b on b.property_id = h.id
-        where b.status in ('checked-out', 'cancelled') and not b.is_even) as balances,
+        where b.status in ('checked-out', 'cancelled') and not b.is_even)
+        -- What is held for a group belongs to its organiser.
+        + (select count(*)::int from hotel h cross join lateral (
+          select from folio_line l where l.property_id = h.id and l.group_block_id is not null
+          group by l.group_block_id having sum(l.amount) <> 0) held) as balances,
       (select count(*)::int from hotel h join refund r on r.property_id = h.id where r.status in ('due', 'processing'))
         + (select count(*)::int from hotel h join payment p on p.property_id = h.id where p.status = 'processing') as under_way,
       (select count(*)::int from hotel h join cashier_shift s on s.property_id = h.id where s.closed_at is null) as shifts,

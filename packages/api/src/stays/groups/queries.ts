@@ -1,6 +1,7 @@
 import type { Reader } from '@atithi/db/reader'
 import { type SqlBool, sql } from 'kysely'
 import { findMasterHome } from '../../finance/folio/commands/master-bill.ts'
+import { readGroupFolio } from '../../finance/group-folio/reads.ts'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import { DomainError } from '../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../kernel/errors/reasons.ts'
@@ -33,6 +34,8 @@ interface Group {
 
 /** A group of the list, with what of its schedule is to be paid by now. */
 export interface ListedGroup extends Group {
+  /** What is held of what its organiser paid ahead. */
+  advanceHeld: Paise
   amountDue: Paise
   isOverdue: boolean
 }
@@ -70,6 +73,11 @@ const groups = (db: Reader, propertyId: AuthorizedPropertyId) =>
     .select(
       sql<number>`(select count(*)::int from group_pick_up p where p.group_block_id = g.id)`.as(
         'bookings',
+      ),
+    )
+    .select(
+      sql<Paise>`coalesce((select -sum(l.amount) from folio_line l where l.group_block_id = g.id), 0)::bigint`.as(
+        'advanceHeld',
       ),
     )
     .where('g.propertyId', '=', propertyId)
@@ -112,7 +120,7 @@ export async function listGroups(
   }
 }
 
-/** One group with what it holds night by night, the bookings that came out of it, and how it pays. */
+/** One group with what it holds night by night, the bookings that came out of it, how it pays and what it paid. */
 export async function getGroup(
   db: Reader,
   propertyId: AuthorizedPropertyId,
@@ -138,6 +146,10 @@ export async function getGroup(
       'b.totalAmount',
       'u.rooms',
     ])
+    .select(
+      sql<Paise>`(case when b.status = 'cancelled' then b.charged_amount else b.total_amount end
+        - b.paid_amount - b.on_account_amount)::bigint`.as('balance'),
+    )
     .select('t.name as roomTypeName')
     .where('u.propertyId', '=', propertyId)
     .where('u.groupBlockId', '=', groupId)
@@ -152,6 +164,7 @@ export async function getGroup(
     nights,
     pickUps,
     schedule: schedule ?? null,
+    folio: await readGroupFolio(db, propertyId, groupId),
     /** The booking on whose account the group's money is taken; null before anybody is picked up. */
     paysAt: home?.bookingId ?? null,
   }

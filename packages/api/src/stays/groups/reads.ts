@@ -155,7 +155,8 @@ async function schedulesOf(
         from group_instalment i where i.property_id = g.property_id and i.group_block_id = g.id) i
       cross join lateral (
         select coalesce(sum(case when b.status = 'cancelled' then b.charged_amount else b.total_amount end), 0)::bigint as booked,
-          coalesce(sum(b.paid_amount + b.on_account_amount), 0)::bigint as covered
+          coalesce(sum(b.paid_amount + b.on_account_amount), 0)::bigint - coalesce((
+            select sum(l.amount) from folio_line l where l.group_block_id = g.id), 0)::bigint as covered
         from group_pick_up u join booking b on b.id = u.booking_id where u.group_block_id = g.id) b
       cross join lateral (
         select json_agg(json_build_object('night', n.night, 'rate', n.rate, 'rooms', n.rooms - n.picked_up)) as open

@@ -1,4 +1,4 @@
-import type { BookingId } from '@atithi/db/ids'
+import type { BookingId, GroupBlockId } from '@atithi/db/ids'
 import type { IsoDate } from '../../kernel/shared/dates.ts'
 import type { Paise } from '../../kernel/shared/money.ts'
 
@@ -35,7 +35,9 @@ export type AuditFigure = (typeof auditFigures)[number]
 export interface AuditRow {
   /** By which the list goes on. */
   id: string
-  bookingId: BookingId
+  /** Null where it is of the folio of a group. */
+  bookingId: BookingId | null
+  groupId: GroupBlockId | null
   code: string
   guestName: string
   checkIn: IsoDate

@@ -1,12 +1,13 @@
-import { paymentMethodNames } from '@atithi/api/finance/ledger/rules/method-names'
-import {
-  type OfferedMethod,
-  paymentMethods,
-} from '@atithi/api/finance/ledger/rules/payment-methods'
+import type { OfferedMethod } from '@atithi/api/finance/ledger/rules/payment-methods'
 import { useForm, useWatch } from 'react-hook-form'
 import { SelectField } from '../../../components/forms/choice-fields.tsx'
 import { MoneyField, TextField } from '../../../components/forms/text-fields.tsx'
-import { takeWords } from '../../../components/words/payment-words.ts'
+import {
+  faultOfMethod,
+  methodOptions,
+  referenceHints,
+  takeWords,
+} from '../../../components/words/payment-words.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { leftOn } from '../account.ts'
@@ -14,17 +15,6 @@ import { BillField, billIdOf, ownBill } from './bill-field.tsx'
 import { BillFormModal } from './bill-form-modal.tsx'
 import type { BillModalProps } from './bill-modal-props.ts'
 import { UpiCode } from './upi-code.tsx'
-
-const methods = paymentMethods.map(value => ({ value, label: paymentMethodNames[value] }))
-
-const references: Partial<Record<OfferedMethod, string>> = {
-  upi: 'The 12 digits (RRN) that the app shows',
-  'credit-card': 'The approval code of the slip; never the card number',
-  'debit-card': 'The approval code of the slip; never the card number',
-  'net-banking': 'The reference of the bank',
-  wallet: 'The reference of the wallet',
-  'bank-transfer': 'The UTR of the transfer',
-}
 
 interface PaymentFields {
   /** Not chosen yet, as long as it is empty: nobody's guess becomes a receipt. */
@@ -81,8 +71,8 @@ export function PaymentModal({ account, onClose }: BillModalProps) {
           name="method"
           label="Paid by"
           placeholder="Choose how it is paid"
-          options={methods}
-          faultOf={value => (value ? undefined : 'Choose how it was paid.')}
+          options={methodOptions}
+          faultOf={faultOfMethod}
           required
         />
         {method !== '' && method !== 'cash' && (
@@ -90,7 +80,7 @@ export function PaymentModal({ account, onClose }: BillModalProps) {
             control={form.control}
             name="reference"
             label="Reference"
-            hint={references[method]}
+            hint={referenceHints[method]}
             autoComplete="off"
             maxLength={80}
             optional

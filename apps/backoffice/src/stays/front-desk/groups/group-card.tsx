@@ -34,6 +34,11 @@ export function GroupCard({ group, onOpen }: { group: Group; onOpen: () => void 
           {formatMoney(group.amountDue)} {group.isOverdue ? 'overdue' : 'due today'}
         </Badge>
       )}
+      {group.advanceHeld > 0 && (
+        <Badge tone="info" className="self-start">
+          {formatMoney(group.advanceHeld)} advance held
+        </Badge>
+      )}
       <p className="mt-auto text-sm text-muted">
         {formatMoney(group.value)} before tax.{' '}
         {group.status === 'released'

@@ -21,6 +21,7 @@ import { refresh } from '../../../lib/refresh.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { blockLines } from './block-lines.ts'
+import { GroupAdvances } from './group-advances.tsx'
 import { GroupForm } from './group-form.tsx'
 import { GroupSchedule } from './group-schedule.tsx'
 import { type GroupDetail, GroupStatusBadge } from './group-words.tsx'
@@ -134,6 +135,7 @@ function Details({ propertyId, group }: { propertyId: string; group: GroupDetail
         ]}
       />
       <GroupSchedule propertyId={propertyId} group={group} />
+      <GroupAdvances propertyId={propertyId} group={group} />
       <section aria-labelledby="picked-up" className="flex flex-col gap-3">
         <div className="flex items-center justify-between gap-3">
           <h3 id="picked-up" className="text-sm font-semibold">
@@ -175,6 +177,8 @@ function Details({ propertyId, group }: { propertyId: string; group: GroupDetail
       >
         {formatCounted(held, 'room-night')} that nobody has picked up {held === 1 ? 'goes' : 'go'}{' '}
         back on sale. Bookings already made stay as they are.
+        {group.folio.held > 0 &&
+          ` ${formatMoney(group.folio.held)} of its advance stays held until it pays a booking or is given back.`}
       </ConfirmDialog>
     </div>
   )

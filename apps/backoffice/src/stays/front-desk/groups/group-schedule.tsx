@@ -43,7 +43,7 @@ export function GroupSchedule({ propertyId, group }: { propertyId: string; group
       )}
       {!paysAt && (
         <p className="text-sm text-muted">
-          Money is taken on the bill of a guest of the group, once the first is picked up.
+          Until the first guest is picked up, money is taken as an advance of the group, below.
         </p>
       )}
     </Schedule>

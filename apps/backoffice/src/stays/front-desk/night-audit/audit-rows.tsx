@@ -5,8 +5,8 @@ import { LoadMore } from '@atithi/ui/pagination'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '@atithi/ui/table'
 import { useSearch } from '@tanstack/react-router'
+import { FolioLink } from '../../../components/folio-link.tsx'
 import { QueryFailure } from '../../../components/query-failure.tsx'
-import { useDialogs } from '../../../lib/dialogs.ts'
 import { formatCounted, formatDay, formatMoney, formatShortDay } from '../../../lib/format.ts'
 import { type Outputs, trpc } from '../../../lib/trpc.ts'
 
@@ -131,7 +131,6 @@ interface RowsProps {
 }
 
 function Rows({ caption, kind, date, rows }: RowsProps) {
-  const { openBooking } = useDialogs()
   return (
     <Table caption={caption}>
       <TableHead>
@@ -143,14 +142,7 @@ function Rows({ caption, kind, date, rows }: RowsProps) {
         {rows.map(row => (
           <TableRow key={row.id}>
             <TableCell>
-              <button
-                type="button"
-                onClick={() => openBooking(row.bookingId)}
-                className="rounded-sm text-left font-medium text-accent-strong"
-              >
-                {row.guestName}
-                <span className="block text-xs font-normal text-muted">{row.code}</span>
-              </button>
+              <FolioLink {...row} />
             </TableCell>
             <TableCell label={kind.what}>
               <span className="block min-w-0">

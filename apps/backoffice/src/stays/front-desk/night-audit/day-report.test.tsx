@@ -48,6 +48,7 @@ const day: NightAudit = {
 const row = {
   id: '01998d2e-0000-7000-8000-000000000002',
   bookingId: '01998d2e-0000-7000-8000-000000000003',
+  groupId: null,
   code: 'XTK9FSAP',
   guestName: 'Meera Nair',
   checkIn: '2026-11-25',

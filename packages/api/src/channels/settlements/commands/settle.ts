@@ -228,9 +228,10 @@ export async function withdrawStatement(
     db
       .selectFrom('payment as m')
       .innerJoin('channelStatementLine as l', 'l.id', 'm.channelLineId')
-      .select('m.bookingId')
+      .select(eb => eb.ref('m.bookingId').$notNull().as('bookingId'))
       .distinct()
       .where('l.statementId', '=', statementId)
+      .where('m.bookingId', 'is not', null)
       .where('m.status', '<>', 'cancelled')
       .orderBy('m.bookingId')
       .execute(),

@@ -181,7 +181,9 @@ const rankOf = (
   line: { method: string | null; billId: BillId | null },
   refund: { method: string | null; billId: BillId | null },
 ): number =>
-  (line.method === 'write-off' || line.method === 'channel-commission'
+  (line.method === 'write-off' ||
+  line.method === 'channel-commission' ||
+  line.method === 'group-advance'
     ? 4
     : line.method === refund.method
       ? 0

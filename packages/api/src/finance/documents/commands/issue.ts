@@ -1,5 +1,5 @@
 import type { Trx } from '@atithi/db/client'
-import type { AccountId, BillId, BookingId } from '@atithi/db/ids'
+import type { AccountId, BillId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
@@ -8,6 +8,7 @@ import { publish } from '../../../kernel/events/publish.ts'
 import { documentDate, financialYearOf } from '../../../kernel/shared/financial-year.ts'
 import { listUntaxedCodes } from '../../../tax/gst/reads.ts'
 import { financeEvents } from '../../events.ts'
+import type { FolioOf } from '../../ledger/rules/folio-of.ts'
 import type { Parties } from '../reads/parties.ts'
 import { findPrefix } from '../reads/series.ts'
 import { type DocumentContent, type DocumentLine, isCollected, valuesOf } from '../rules/content.ts'
@@ -15,13 +16,16 @@ import type { DocumentDraft } from '../rules/drafts.ts'
 import { type DocumentKind, documentNumber, prefixesFor } from '../rules/numbering.ts'
 import { toStored } from '../rules/stored-content.ts'
 
-export interface NewDocument extends DocumentDraft {
+interface PaperOf extends DocumentDraft {
   propertyId: AuthorizedPropertyId
-  bookingId: BookingId
   billId: BillId | null
-  parties: Parties
+  parties: Pick<
+    Parties,
+    'accountId' | 'supplier' | 'placeOfSupply' | 'stay' | 'currencyDisplay' | 'house'
+  >
   correctsId?: string
 }
+export type NewDocument = PaperOf & FolioOf
 
 export interface IssuedDocument {
   id: string
@@ -35,7 +39,8 @@ export async function issueDocument(
   work: Work,
   paper: NewDocument,
 ): Promise<IssuedDocument> {
-  const { propertyId, bookingId, billId, kind, parties, lineIds, correctsId } = paper
+  const { propertyId, billId, kind, parties, lineIds, correctsId } = paper
+  const folio = { bookingId: paper.bookingId ?? null, groupBlockId: paper.groupBlockId ?? null }
   const gstin = parties.supplier.gstin ?? ''
   const next = await nextNumber(trx, {
     propertyId,
@@ -62,7 +67,7 @@ export async function issueDocument(
     .values({
       propertyId,
       accountId: parties.accountId,
-      bookingId,
+      ...folio,
       billId,
       kind,
       gstin,
@@ -84,6 +89,7 @@ export async function issueDocument(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const { bookingId } = folio
   if (lineIds.length > 0)
     await trx
       .insertInto('documentLine')
@@ -94,14 +100,21 @@ export async function issueDocument(
     entity: 'document',
     entityId: id,
     propertyId,
-    after: { kind, number: next.number, total: totals.total, bookingId },
+    after: {
+      kind,
+      number: next.number,
+      total: totals.total,
+      ...(bookingId === null ? { groupId: folio.groupBlockId } : { bookingId }),
+    },
   })
-  await publish(trx, work, {
-    propertyId,
-    event: financeEvents['document.issued'],
-    entityId: bookingId,
-    payload: { documentId: id },
-  })
+  // What is issued to a group is told of with its folio.
+  if (bookingId !== null)
+    await publish(trx, work, {
+      propertyId,
+      event: financeEvents['document.issued'],
+      entityId: bookingId,
+      payload: { documentId: id },
+    })
   return { id, kind, number: next.number }
 }
 

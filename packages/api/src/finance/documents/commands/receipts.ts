@@ -8,14 +8,15 @@ import type { Paise } from '../../../kernel/shared/money.ts'
 import { listBills, listLines } from '../../ledger/reads.ts'
 import type { PaymentPart } from '../../ledger/rules/allocations.ts'
 import { billOf, chargesOf, type FolioLine, grossOf } from '../../ledger/rules/charges.ts'
-import { getParties } from '../reads/parties.ts'
+import type { FolioOf } from '../../ledger/rules/folio-of.ts'
+import { getParties, type Parties } from '../reads/parties.ts'
 import { listUnpostedRates } from '../reads/unposted-rates.ts'
 import { advanceLines, type DocumentContent, figuresOf, type RateShare } from '../rules/content.ts'
 import { buildReceipt, receivedOn, supplyTo, untaxed } from '../rules/drafts.ts'
 import { documentTitles } from '../rules/numbering.ts'
 import { partyOf, sezOf } from '../rules/parties.ts'
 import { contentOf } from '../rules/stored-content.ts'
-import { type IssuedDocument, issueDocument } from './issue.ts'
+import { type IssuedDocument, issueDocument, type NewDocument } from './issue.ts'
 
 interface Money {
   propertyId: AuthorizedPropertyId
@@ -68,6 +69,26 @@ export async function issueRefundVouchers(
   const lines = await listLines(trx, propertyId, bookingId)
   const line = moneyLine(lines, lineId)
   const parties = await getParties(trx, propertyId, bookingId)
+  return issueVouchers(trx, work, { propertyId, bookingId, line, parties, parts, reason })
+}
+
+/** The same for a line of any folio. */
+export async function issueVouchers(
+  trx: Trx,
+  work: Work,
+  money: FolioOf &
+    Pick<NewDocument, 'propertyId'> & {
+      line: FolioLine
+      parties: NewDocument['parties'] & Pick<Parties, 'guest'>
+      parts: readonly PaymentPart[]
+      reason: string
+    },
+): Promise<IssuedDocument[]> {
+  const { propertyId, line, parties, parts, reason } = money
+  const folio: FolioOf =
+    money.bookingId !== undefined
+      ? { bookingId: money.bookingId }
+      : { groupBlockId: money.groupBlockId }
   const issued: IssuedDocument[] = []
   for (const { line: payment, amount } of parts) {
     const voucher = await findReceipt(trx, propertyId, payment.documentId)
@@ -81,11 +102,11 @@ export async function issueRefundVouchers(
     issued.push(
       await issueDocument(trx, work, {
         propertyId,
-        bookingId,
+        ...folio,
         billId: line.billId,
         kind: 'refund-voucher',
         parties,
-        lineIds: issued.length === 0 ? [lineId] : [],
+        lineIds: issued.length === 0 ? [line.id] : [],
         ...(voucher && { correctsId: voucher.id }),
         content: {
           recipient: sez ? voucher.content.recipient : parties.guest,
@@ -117,12 +138,12 @@ export async function cancelReceipt(
   work: Work,
   receipt: {
     propertyId: AuthorizedPropertyId
-    bookingId: BookingId
     documentId: DocumentId
     reason: string
-  },
+  } & FolioOf,
 ): Promise<void> {
-  const { propertyId, bookingId, documentId, reason } = receipt
+  const { propertyId, documentId, reason, groupBlockId } = receipt
+  const bookingId = receipt.bookingId ?? null
   await trx
     .insertInto('documentCancellation')
     .values({
@@ -139,7 +160,7 @@ export async function cancelReceipt(
     entity: 'document',
     entityId: documentId,
     propertyId,
-    after: { bookingId },
+    after: bookingId === null ? { groupId: groupBlockId ?? null } : { bookingId },
     reason,
   })
 }

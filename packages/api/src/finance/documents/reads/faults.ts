@@ -34,6 +34,8 @@ export async function findDocumentFaults(
       where l.property_id = ${propertyId} and l.kind in ('payment', 'refund') and l.method <> 'write-off' and not exists (select 1 from document_line dl where dl.line_id = l.id)
         -- A channel pays for its guests once they are invoiced: its paper is the receipt.
         and not exists (select 1 from folio_line o join payment m on m.id = o.payment_id where o.id = coalesce(l.reverses_id, l.id) and m.channel_line_id is not null)
+        -- The advance of a group that goes back to it was receipted there, and that receipt stands.
+        and not (l.method = 'group-advance' and l.reverses_id is not null)
         and not exists (select 1 from document_line dl join document_cancellation c on c.document_id = dl.document_id where dl.line_id = l.reverses_id)
         and exists (select 1 from own d where d.issued_at <= l.posted_at)
     union all select 'invoiced charges that changed without a note', count(*) from (
@@ -52,9 +54,10 @@ export async function findDocumentFaults(
       where d.kind in ('tax-invoice', 'bill-of-supply') and (said.amount > d.total or (d.content->>'balance')::bigint <> d.total - said.amount
         or said.amount > (select coalesce(sum(a.amount) filter (where a.amount > 0), 0) from payment_allocation a where a.invoice_id = d.id))
     union all select 'vouchers and notes that tell of more given back than was', count(*) from (
-      select d.booking_id from own d cross join lateral jsonb_array_elements(d.content->'payments') p
-      where d.kind in ('refund-voucher', 'credit-note') group by 1
-      having sum((p->>'amount')::bigint) > (select coalesce(sum(l.amount), 0) from folio_line l where l.booking_id = d.booking_id and l.kind = 'refund')) told
+      select d.booking_id, d.group_block_id from own d cross join lateral jsonb_array_elements(d.content->'payments') p
+      where d.kind in ('refund-voucher', 'credit-note') group by 1, 2
+      having sum((p->>'amount')::bigint) > (select coalesce(sum(l.amount), 0) from folio_line l where l.kind = 'refund'
+        and (l.booking_id = d.booking_id or l.group_block_id = d.group_block_id))) told
     union all select 'refund vouchers above their receipt', count(*) from own r where r.kind in ('receipt-voucher', 'payment-receipt')
       and r.total < (select coalesce(sum(v.total), 0) from own v where v.corrects_id = r.id and v.kind = 'refund-voucher')
     union all select 'documents with GST of a hotel that may not collect it', count(*) from own d

@@ -2,8 +2,16 @@ import type { BookingId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import type { CurrencyDisplay } from '../../../kernel/shared/money.ts'
+import type { House } from '../rules/content.ts'
 import { addressLine, documentParties, type GuestAddress, payToLines } from '../rules/parties.ts'
+
+const supplier = [
+  ...(['p.name', 'p.legalName', 'p.accountId', 'p.gstNumber', 'p.gstRegistration'] as const),
+  ...(['p.address', 'p.city', 'p.state', 'p.pincode', 'p.phone', 'p.email'] as const),
+  ...(['p.checkInTime', 'p.checkOutTime', 'w.primaryColor', 'w.faviconKey'] as const),
+] as const
 
 /** Who sells, who buys and for which stay, as they are now. */
 export async function getParties(
@@ -16,23 +24,7 @@ export async function getParties(
     .innerJoin('property as p', 'p.id', 'b.propertyId')
     .innerJoin('websiteSettings as w', 'w.propertyId', 'p.id')
     .leftJoin('guest as g', 'g.id', 'b.guestId')
-    .select([
-      'p.name',
-      'p.legalName',
-      'p.accountId',
-      'p.gstNumber',
-      'p.gstRegistration',
-      'p.address',
-      'p.city',
-      'p.state',
-      'p.pincode',
-      'p.phone',
-      'p.email',
-      'p.checkInTime',
-      'p.checkOutTime',
-      'w.primaryColor',
-      'w.faviconKey',
-    ])
+    .select(supplier)
     .select([
       'b.code',
       'b.status',
@@ -57,19 +49,8 @@ export async function getParties(
     .where('b.propertyId', '=', propertyId)
     .where('b.id', '=', bookingId)
     .executeTakeFirstOrThrow()
-  const accounts = await trx
-    .selectFrom('paymentAccount')
-    .select(['kind', 'upiId', 'accountNumber', 'bankName', 'ifscCode'])
-    .where('propertyId', '=', propertyId)
-    .where('isActive', '=', true)
-    .where('kind', 'in', ['upi', 'bank'])
-    .orderBy('isDefault', 'desc')
-    .orderBy('id')
-    .limit(20)
-    .execute()
   const { accountId, status, chargedAmount, paidAmount } = row
-  const { primaryColor: colour, faviconKey: iconKey, checkInTime, checkOutTime } = row
-  const house = { colour, iconKey, payTo: payToLines(accounts), checkInTime, checkOutTime }
+  const house = await houseOf(trx, propertyId, row)
   return {
     accountId,
     status,
@@ -82,3 +63,77 @@ export async function getParties(
   }
 }
 export type Parties = Awaited<ReturnType<typeof getParties>>
+
+/** The same of a group: whoever speaks for it, or the group by its name, pays for the nights that it holds. */
+export async function getGroupParties(
+  trx: Reader,
+  propertyId: AuthorizedPropertyId,
+  groupId: string,
+) {
+  const row = await trx
+    .selectFrom('groupBlock as g')
+    .innerJoin('property as p', 'p.id', 'g.propertyId')
+    .innerJoin('websiteSettings as w', 'w.propertyId', 'p.id')
+    .innerJoinLateral(
+      eb =>
+        eb
+          .selectFrom('groupBlockNight as n')
+          .select([
+            sql<IsoDate>`min(n.night)`.as('checkIn'),
+            sql<IsoDate>`max(n.night) + 1`.as('checkOut'),
+          ])
+          .whereRef('n.groupBlockId', '=', 'g.id')
+          .as('n'),
+      join => join.onTrue(),
+    )
+    .select(supplier)
+    .select(['g.name as groupName', 'g.contactName', 'g.contactPhone', 'g.contactEmail'])
+    .select(['n.checkIn', 'n.checkOut'])
+    .select(eb => eb.ref('p.currencyDisplay').$castTo<CurrencyDisplay>().as('currencyDisplay'))
+    .where('g.propertyId', '=', propertyId)
+    .where('g.id', '=', groupId)
+    .executeTakeFirstOrThrow()
+  const house = await houseOf(trx, propertyId, row)
+  const { accountId, checkIn, checkOut } = row
+  const parties = documentParties(
+    { ...row, house },
+    {
+      code: row.groupName,
+      guestName: row.contactName || row.groupName,
+      guestEmail: row.contactEmail,
+      guestPhone: row.contactPhone,
+      companyName: null,
+      companyGstin: null,
+      companyAddress: null,
+      guestAddress: '',
+      checkIn,
+      checkOut,
+      rooms: [],
+    },
+  )
+  return { accountId, ...parties, stay: { ...parties.stay, isGroup: true } }
+}
+
+async function houseOf(
+  trx: Reader,
+  propertyId: AuthorizedPropertyId,
+  row: {
+    primaryColor: string
+    faviconKey: string | null
+    checkInTime: string
+    checkOutTime: string
+  },
+): Promise<House> {
+  const accounts = await trx
+    .selectFrom('paymentAccount')
+    .select(['kind', 'upiId', 'accountNumber', 'bankName', 'ifscCode'])
+    .where('propertyId', '=', propertyId)
+    .where('isActive', '=', true)
+    .where('kind', 'in', ['upi', 'bank'])
+    .orderBy('isDefault', 'desc')
+    .orderBy('id')
+    .limit(20)
+    .execute()
+  const { primaryColor: colour, faviconKey: iconKey, checkInTime, checkOutTime } = row
+  return { colour, iconKey, payTo: payToLines(accounts), checkInTime, checkOutTime }
+}

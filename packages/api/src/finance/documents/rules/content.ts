@@ -72,7 +72,15 @@ export interface DocumentContent {
   currencyDisplay?: CurrencyDisplay
   /** Papers from before they bore the hotel's look have none. */
   house?: House
-  stay: { code: string; guestName: string; checkIn: IsoDate; checkOut: IsoDate; rooms: string[] }
+  stay: {
+    /** Of the booking; of a group, which has none, its name. */
+    code: string
+    isGroup?: boolean
+    guestName: string
+    checkIn: IsoDate
+    checkOut: IsoDate
+    rooms: string[]
+  }
   lines: DocumentLine[]
   taxes: RateSummary[]
   totals: {

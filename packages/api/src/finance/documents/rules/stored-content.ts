@@ -37,6 +37,7 @@ export const documentShape = z.object({
     .optional(),
   stay: z.object({
     code: z.string(),
+    isGroup: z.boolean().optional(),
     guestName: z.string(),
     checkIn: isoDate,
     checkOut: isoDate,

@@ -32,7 +32,8 @@ export async function refreshPayment(services: Services, work: Work, at: Payment
       .executeTakeFirstOrThrow(),
   )
   const { paymentAccountId, bookingId } = asked
-  if (paymentAccountId === null) return
+  // Nothing is asked for on the folio of a group.
+  if (paymentAccountId === null || bookingId === null) return
   const gateway = openGateway(
     services,
     await work.read(db => getGatewayAccount(db, propertyId, paymentAccountId)),

@@ -142,8 +142,10 @@ async function findPayments(
   const noted = anId.safeParse(about.ourPaymentId).data
   const rows = await db
     .selectFrom('payment')
-    .select(['id', 'bookingId', 'linkId', 'orderId', 'qrId'])
+    .select(['id', 'linkId', 'orderId', 'qrId'])
+    .select(eb => eb.ref('bookingId').$notNull().as('bookingId'))
     .where('propertyId', '=', propertyId)
+    .where('bookingId', 'is not', null)
     .where('paymentAccountId', '=', paymentAccountId)
     .where(eb =>
       eb.or([

@@ -152,8 +152,10 @@ export async function advanceRefund(
     db
       .selectFrom('refund as r')
       .innerJoin('payment as m', 'm.id', 'r.paymentId')
-      .select(['r.bookingId', 'r.amount', 'r.status', 'r.gatewayRefundId', 'm.gatewayPaymentId'])
+      .select(eb => eb.ref('r.bookingId').$notNull().as('bookingId'))
+      .select(['r.amount', 'r.status', 'r.gatewayRefundId', 'm.gatewayPaymentId'])
       .select(['m.paymentAccountId', 'm.orderId'])
+      .where('r.bookingId', 'is not', null)
       .where('r.propertyId', '=', propertyId)
       .where('r.id', '=', refundId)
       .executeTakeFirst(),

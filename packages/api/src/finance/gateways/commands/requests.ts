@@ -105,7 +105,9 @@ export async function cancelRequest(services: Services, work: Work, at: PaymentA
       .where('id', '=', paymentId)
       .executeTakeFirstOrThrow(),
   )
-  if (asked.gateway === null || !['pending', 'failed', 'processing'].includes(asked.status))
+  const { bookingId, amount } = asked
+  const isOpen = ['pending', 'failed', 'processing'].includes(asked.status)
+  if (asked.gateway === null || bookingId === null || !isOpen)
     throw new DomainError(financeReasons.PAYMENT_NOT_OPEN, {})
   const paymentAccountId = present(asked.paymentAccountId, 'account of a payment')
   const account = await work.read(db => getGatewayAccount(db, propertyId, paymentAccountId))
@@ -121,7 +123,6 @@ export async function cancelRequest(services: Services, work: Work, at: PaymentA
       if (!(error instanceof GatewayRefused)) throw error
     }),
   )
-  const { bookingId, amount } = asked
   await onFolio({ work, propertyId, bookingId }, async (trx, posting) => {
     await trx
       .updateTable('payment')

@@ -93,9 +93,11 @@ async function place(
   const known = await work.read(db =>
     db
       .selectFrom('payment')
-      .select(['id', 'bookingId', 'gatewayPaymentId'])
+      .select(['id', 'gatewayPaymentId'])
+      .select(eb => eb.ref('bookingId').$notNull().as('bookingId'))
       .where('propertyId', '=', propertyId)
       .where('paymentAccountId', '=', paymentAccountId)
+      .where('bookingId', 'is not', null)
       .where(eb =>
         eb.or([
           eb('gatewayPaymentId', '=', one.id),

@@ -59,6 +59,8 @@ export interface FolioLine {
   movedCode?: string | null
   /** Of a charge that came from another booking: the line that took it off there. */
   movedLineId?: string | null
+  /** Of a payment out of the advance of a group: the line that took it off there. */
+  advanceLineId?: string | null
 }
 
 /** A charge with everything that belongs to it; amounts are sums over all its lines, so a reversed charge is zero. */

@@ -5,6 +5,7 @@ export const folioMethods = [
   ...paymentMethods,
   'tds',
   'company-advance',
+  'group-advance',
   'write-off',
   'channel-commission',
 ] as const satisfies readonly PaymentMethod[]

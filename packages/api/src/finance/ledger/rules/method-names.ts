@@ -11,6 +11,7 @@ export const paymentMethodNames: Record<PaymentMethod, string> = {
   'bank-transfer': 'Bank transfer',
   tds: 'TDS',
   'company-advance': 'Advance',
+  'group-advance': 'Group advance',
   'write-off': 'Written off',
   'channel-commission': 'Commission kept',
 }

@@ -15,5 +15,6 @@ export type PaymentMethod =
   | OfferedMethod
   | 'tds'
   | 'company-advance'
+  | 'group-advance'
   | 'write-off'
   | 'channel-commission'

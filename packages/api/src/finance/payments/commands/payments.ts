@@ -67,9 +67,9 @@ export function recordPayment(folio: FolioWork, input: RecordInput): Promise<str
 }
 
 /** Throws NOT_FOUND unless money arrives at this account of the hotel. */
-async function requireAccount(
+export async function requireAccount(
   trx: Reader,
-  at: Posting,
+  at: Pick<Posting, 'propertyId'>,
   paymentAccountId: PaymentAccountId | undefined,
 ) {
   if (paymentAccountId === undefined) return
@@ -316,7 +316,7 @@ async function listLateInvoices(
 }
 
 /** What is queued to go back counts as given. */
-async function refundsDue(trx: Reader, at: Posting): Promise<Paise> {
+export async function refundsDue(trx: Reader, at: Posting): Promise<Paise> {
   const { due } = await trx
     .selectFrom('refund')
     .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('due'))
@@ -326,13 +326,13 @@ async function refundsDue(trx: Reader, at: Posting): Promise<Paise> {
   return due
 }
 
-/** What of a booking was written off or kept by its channel: it settles, and no money came that could go back. */
+/** What of a booking was written off, kept by its channel or paid by the advance of its group: it settles, and no money of the guest came that could go back. */
 async function writtenOff(trx: Reader, at: Posting): Promise<Paise> {
   const { amount } = await trx
     .selectFrom('folioLine')
     .select(sql<number>`-coalesce(sum(amount), 0)::bigint`.as('amount'))
     .where('bookingId', '=', at.bookingId)
-    .where('method', 'in', ['write-off', 'channel-commission'])
+    .where('method', 'in', ['write-off', 'channel-commission', 'group-advance'])
     .executeTakeFirstOrThrow()
   return amount
 }

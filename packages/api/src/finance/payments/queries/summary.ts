@@ -126,7 +126,7 @@ function moneyOf(span: Span, now: Date) {
     coarse ? sql`${sql.ref(day)} between ${coarse.first}::date and ${coarse.last}::date` : sql`true`
   return sql<MoneyRow>`(
   select property_id, kind, amount::bigint as amount, method, business_date, reverses_id is not null as is_reversal
-  from folio_line where kind in ('payment', 'refund') and method not in ('tds', 'company-advance', 'write-off', 'channel-commission')
+  from folio_line where kind in ('payment', 'refund') and method not in ('tds', 'company-advance', 'group-advance', 'write-off', 'channel-commission')
     and ${on('business_date')}
   union all
   select property_id, 'payment', -advance::bigint, method, business_date, false from company_receipt

@@ -1,4 +1,10 @@
-import type { BookingId, PaymentAccountId, PropertyId, SettlementId } from '@atithi/db/ids'
+import type {
+  BookingId,
+  GroupBlockId,
+  PaymentAccountId,
+  PropertyId,
+  SettlementId,
+} from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AuthorizedPropertyId, Portfolio } from '../../../kernel/access/gates.ts'
@@ -19,7 +25,9 @@ interface Entry {
   id: string
   kind: 'payment' | 'refund'
   propertyId: PropertyId
-  bookingId: BookingId
+  /** Null where it is on the folio of a group. */
+  bookingId: BookingId | null
+  groupId: GroupBlockId | null
   /** What came in is above zero, what goes out below. */
   amount: Paise
   refundAmount: Paise
@@ -46,7 +54,7 @@ interface Entry {
 }
 
 const payments = (within: ReturnType<typeof withinPortfolio>) => sql<Entry>`
-  select m.id, 'payment' as kind, m.property_id, m.booking_id, m.amount::bigint as amount,
+  select m.id, 'payment' as kind, m.property_id, m.booking_id, m.group_block_id as group_id, m.amount::bigint as amount,
     m.refunded_amount::bigint as refund_amount, m.method, m.status::text as status, m.origin,
     m.reference, m.gateway, m.merchant_reference as transaction_id, m.order_id as gateway_order_id,
     m.gateway_payment_id as gateway_transaction_id, m.checkout_url, m.attempts, m.failure,
@@ -59,7 +67,7 @@ const payments = (within: ReturnType<typeof withinPortfolio>) => sql<Entry>`
   where ${within}`
 
 const refunds = (within: ReturnType<typeof withinPortfolio>) => sql<Entry>`
-  select m.id, 'refund' as kind, m.property_id, m.booking_id, -m.amount::bigint as amount,
+  select m.id, 'refund' as kind, m.property_id, m.booking_id, m.group_block_id as group_id, -m.amount::bigint as amount,
     0::bigint as refund_amount, m.method,
     case m.status when 'due' then 'pending' when 'paid' then 'completed'
       when 'withdrawn' then 'cancelled' else m.status end as status,
@@ -101,9 +109,10 @@ const unionOf = (
 function joined(db: Reader, union: RawBuilder<Entry>) {
   return db
     .selectFrom(sql<Entry>`(${union})`.as('e'))
-    .innerJoin('booking as b', 'b.id', 'e.bookingId')
     .innerJoin('property as p', 'p.id', 'e.propertyId')
-    .innerJoin('roomType as t', 't.id', 'b.roomTypeId')
+    .leftJoin('booking as b', 'b.id', 'e.bookingId')
+    .leftJoin('roomType as t', 't.id', 'b.roomTypeId')
+    .leftJoin('groupBlock as g', 'g.id', 'e.groupId')
     .leftJoin('folioLine as l', 'l.id', 'e.lineId')
     .leftJoin('appUser as u', 'u.id', 'l.postedBy')
     .leftJoin('documentLine as dl', 'dl.lineId', 'e.lineId')
@@ -122,8 +131,12 @@ const columnsOf = (query: ReturnType<typeof entries>) =>
   query
     .selectAll('e')
     .select(['p.name as propertyName', 'b.code as bookingCode', 'b.source', 't.name as roomType'])
-    .select(['b.guestName', 'b.guestEmail', 'b.guestPhone', 'b.checkIn', 'b.departs as checkOut'])
+    .select(['b.checkIn', 'b.departs as checkOut', 'g.name as groupName'])
     .select(['b.totalAmount as bookingTotal', 'b.status as bookingStatus'])
+    // Of a group it is whoever speaks for it.
+    .select(sql<string>`coalesce(b.guest_name, nullif(g.contact_name, ''), g.name)`.as('guestName'))
+    .select(sql<string | null>`coalesce(b.guest_email, g.contact_email)`.as('guestEmail'))
+    .select(sql<string | null>`coalesce(b.guest_phone, g.contact_phone)`.as('guestPhone'))
     .select([
       'l.postedAt',
       'u.name as postedBy',
@@ -206,7 +219,12 @@ export async function getPaymentDetail(
     .select(['r.id', 'r.status', 'r.reason', 'r.reference', 'r.gatewayRefundId', 'r.requestedAt'])
     .select(sql<number>`coalesce(part.amount, r.amount)::bigint`.as('amount'))
     .where('r.propertyId', '=', propertyId)
-    .where('r.bookingId', '=', payment.bookingId)
+    .where(eb =>
+      eb.or([
+        eb('r.bookingId', '=', payment.bookingId),
+        eb('r.groupBlockId', '=', payment.groupId),
+      ]),
+    )
     .where(eb => eb.or([eb('part.amount', 'is not', null), eb('r.paymentId', '=', paymentId)]))
     .orderBy('r.id')
     .execute()
@@ -214,8 +232,8 @@ export async function getPaymentDetail(
     .selectFrom('booking')
     .select(['roomAmount', 'extrasAmount', 'feeAmount', 'taxAmount', 'totalAmount', 'paidAmount'])
     .where('id', '=', payment.bookingId)
-    .executeTakeFirstOrThrow()
-  return { ...payment, tries, refunds: parts, breakdown: amounts }
+    .executeTakeFirst()
+  return { ...payment, tries, refunds: parts, breakdown: amounts ?? null }
 }
 
 /**

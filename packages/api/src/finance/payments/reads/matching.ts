@@ -52,13 +52,16 @@ function wordLookups(portfolio: Portfolio, search: string): RawBuilder<unknown>[
     select coalesce(l.payment_id, r.id) as id from document d join document_line dl on dl.document_id = d.id
       left join folio_line l on l.id = dl.line_id left join refund r on r.line_id = dl.line_id
     where ${withinPortfolio('d.property_id', portfolio)} and d.number ilike ${containing(search)})`
-  return mayBeNumber(search) ? [worded, papered] : [worded]
+  const grouped = sql`grouped as materialized (
+    select g.id from group_block g where ${withinPortfolio('g.property_id', portfolio)}
+      and concat_ws(' ', g.name, g.contact_name, g.contact_phone, g.contact_email) ilike ${containing(search)})`
+  return mayBeNumber(search) ? [worded, grouped, papered] : [worded, grouped]
 }
 
 function hasWords(search: string): RawBuilder<SqlBool> {
   const like = containing(search)
   const papered = mayBeNumber(search) ? sql` or e.id in (select id from papered)` : sql``
-  return sql<SqlBool>`(e.booking_id in (select id from worded) or e.reference ilike ${like}
+  return sql<SqlBool>`(e.booking_id in (select id from worded) or e.group_id in (select id from grouped) or e.reference ilike ${like}
     or e.transaction_id ilike ${like} or e.gateway_transaction_id ilike ${like}${papered})`
 }
 
@@ -82,7 +85,8 @@ function dated(
     )}`
   return sql`dated as materialized (
     select coalesce(l.payment_id, r.id) as id from folio_line l join property p on p.id = l.property_id
-      left join refund r on l.kind = 'refund' and r.booking_id = l.booking_id and r.line_id = l.id
+      left join refund r on l.kind = 'refund' and r.line_id = l.id
+        and (r.booking_id = l.booking_id or r.group_block_id = l.group_block_id)
     where ${own('l.property_id')} and l.business_date between ${coarse.first}::date and ${coarse.last}::date
       and l.kind in ('payment', 'refund') and ${withinSpan(sql<IsoDate>`l.business_date`, input, now)}
     union all

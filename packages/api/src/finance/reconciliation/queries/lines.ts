@@ -69,7 +69,7 @@ const bankLines = (propertyId: AuthorizedPropertyId) => sql<ReconciliationLine>`
     case when l.ignored_reason is not null then 'ignored'
       when sums.matched >= l.amount then 'matched' when sums.matched > 0 then 'part-matched'
       when m.state = 'suggested' then 'suggested' else 'unmatched' end as state,
-    l.narration as title, l.reference as detail, b.guest_name, m.booking_id, b.code as booking_code,
+    l.narration as title, l.reference as detail, coalesce(b.guest_name, g.name) as guest_name, m.booking_id, b.code as booking_code,
     m.payment_id, m.settlement_id, m.channel_statement_id, m.rule, coalesce(l.ignored_reason, m.reason) as reason
   from bank_line l
   left join lateral (select sum(x.amount) as matched from bank_match x
@@ -77,6 +77,7 @@ const bankLines = (propertyId: AuthorizedPropertyId) => sql<ReconciliationLine>`
   left join lateral (select x.* from bank_match x where x.bank_line_id = l.id and x.undone_at is null
     order by x.state, x.id limit 1) m on true
   left join booking b on b.id = m.booking_id
+  left join payment paid on paid.id = m.payment_id left join group_block g on g.id = paid.group_block_id
   where l.property_id = ${propertyId}`
 
 const sides = { items, transfers, bank: bankLines }
@@ -179,12 +180,13 @@ export async function listCandidates(
           from bank_line l where l.property_id = ${propertyId} and l.id = ${bankLineId ?? null}`
   const { rows } = await sql<Candidate>`with line as (${line}), open as (
       select 'payment' as kind, m.id, m.amount::bigint as amount, (m.completed_at at time zone p.time_zone)::date as day,
-        b.guest_name as title, concat_ws(' · ', b.code, m.method::text, m.reference) as detail
-      from payment m join property p on p.id = m.property_id join booking b on b.id = m.booking_id
+        coalesce(b.guest_name, g.name) as title, concat_ws(' · ', b.code, m.method::text, m.reference) as detail
+      from payment m join property p on p.id = m.property_id left join booking b on b.id = m.booking_id
+        left join group_block g on g.id = m.group_block_id
       where m.property_id = ${propertyId} and m.completed_at is not null and m.status <> 'cancelled'
         and (select kind from line) in ('payment', 'bank')
         and case (select kind from line)
-          when 'bank' then m.gateway is null and m.channel_line_id is null and m.method <> 'cash' and not exists (select from bank_match x
+          when 'bank' then m.gateway is null and m.channel_line_id is null and m.method not in ('cash', 'group-advance') and not exists (select from bank_match x
             where x.payment_id = m.id and x.state = 'matched' and x.undone_at is null)
           else not exists (select from settlement_item x where x.payment_id = m.id) end
       union all

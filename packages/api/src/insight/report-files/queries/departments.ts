@@ -77,12 +77,12 @@ export async function readDepartmentRows(
  */
 export function correctionRows(span: ReportSpan): RawBuilder<ReportRow> {
   return sql<ReportRow>`
-    select p.name as "property", l.business_date as "date", ${localTime('l.posted_at')} as "time", b.code as "code",
-      b.guest_name as "guest", case when l.reverses_id is not null then 'reversal of ' || l.kind when l.method = 'write-off' then 'write-off' else l.kind end as "kind",
+    select p.name as "property", l.business_date as "date", ${localTime('l.posted_at')} as "time", coalesce(b.code, '') as "code",
+      coalesce(b.guest_name, g.name) as "guest", case when l.reverses_id is not null then 'reversal of ' || l.kind when l.method = 'write-off' then 'write-off' else l.kind end as "kind",
       l.description as "description", l.amount as "amount",
       case when l.reverses_id is null then round(100.0 * abs(l.amount) / nullif(c.amount, 0), 1)::float8 end as "percent", coalesce(l.reason, '') as "reason", ${postedBy} as "by"
-    from property p join folio_line l on l.property_id = p.id join booking b on b.id = l.booking_id
-      left join folio_line c on c.property_id = l.property_id and c.id = l.charge_id
+    from property p join folio_line l on l.property_id = p.id left join booking b on b.id = l.booking_id
+      left join group_block g on g.id = l.group_block_id left join folio_line c on c.property_id = l.property_id and c.id = l.charge_id
     where ${ofHotels(span)} and ${posted(span)} and (l.kind in ('discount', 'debit-adjustment') or l.reverses_id is not null or l.method = 'write-off')
     order by p.name, p.id, l.business_date, l.id`
 }

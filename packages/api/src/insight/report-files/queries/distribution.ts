@@ -143,7 +143,7 @@ export async function readChannelReceivableRows(
         select sum(cgst + sgst + fee_cgst + fee_sgst) as tax from booking_night where booking_id = b.id and released_at is null) n on true
       left join lateral (
         select -sum(l.amount) as money from folio_line l where l.booking_id = b.id and l.kind in ('payment', 'refund')
-          and l.method not in ('tds', 'company-advance', 'write-off', 'channel-commission')) c on true
+          and l.method not in ('tds', 'company-advance', 'group-advance', 'write-off', 'channel-commission')) c on true
     where ${ofHotels(span)} and b.check_out between ${span.from}::date and ${span.to}::date and r.state <> 'cancelled'
       and b.status in ('confirmed', 'checked-in', 'checked-out')
     order by p.name, p.id, b.check_out, k.channel_id, b.code`.execute(db)

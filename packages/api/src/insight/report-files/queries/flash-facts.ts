@@ -61,7 +61,7 @@ export async function readPosted(
       coalesce(sum(amount) filter (where kind = 'room-night'), 0)::bigint as rooms,
       coalesce(sum(amount) filter (where kind not in ('room-night', 'tax', 'payment', 'refund')), 0)::bigint as other,
       coalesce(sum(amount) filter (where kind = 'tax'), 0)::bigint as tax,
-      -coalesce(sum(amount) filter (where kind = 'payment' and method not in ('tds', 'company-advance', 'write-off', 'channel-commission')), 0)::bigint as received,
+      -coalesce(sum(amount) filter (where kind = 'payment' and method not in ('tds', 'company-advance', 'group-advance', 'write-off', 'channel-commission')), 0)::bigint as received,
       coalesce(sum(amount) filter (where kind = 'refund'), 0)::bigint as refunded
     from ${windows(periods)}
     join folio_line l on l.property_id = any (${mine(propertyIds)}) and l.business_date >= w.first and l.business_date < w.past
@@ -79,7 +79,7 @@ export async function readMethods(
     select l.property_id, w.at::int as at, coalesce(l.method::text, 'other') as method, -sum(l.amount)::bigint as net
     from ${windows(periods)}
     join folio_line l on l.property_id = any (${mine(propertyIds)}) and l.business_date >= w.first and l.business_date < w.past
-      and (l.kind = 'refund' or l.kind = 'payment' and l.method not in ('tds', 'company-advance', 'write-off', 'channel-commission'))
+      and (l.kind = 'refund' or l.kind = 'payment' and l.method not in ('tds', 'company-advance', 'group-advance', 'write-off', 'channel-commission'))
     group by 1, 2, 3 order by 3`.execute(db)
   return rows
 }

@@ -90,7 +90,7 @@ export async function readGuestLedgerRows(
   return rows
 }
 
-/** Money held for guests who have not arrived, with the receipts that were given for it. */
+/** Money held for guests who have not arrived, with the receipts that were given for it; of groups what paid no booking yet. */
 export async function readDepositRows(db: Reader, span: ReportSpan): Promise<readonly ReportRow[]> {
   const { rows } = await sql<ReportRow>`
     select p.name as "property", b.code as "code", b.guest_name as "guest",
@@ -109,8 +109,31 @@ export async function readDepositRows(db: Reader, span: ReportSpan): Promise<rea
         where booking_id = b.id and kind = 'payment' and business_date <= ${span.to}::date) m on true
     where ${ofHotels(span)} and s.ledger = 'deposits' and s.balance <> 0
     order by p.name, p.id, b.check_in, b.id`.execute(db)
-  return rows
+  const { rows: ofGroups } = await groupDeposits(span).execute(db)
+  return [...rows, ...ofGroups]
 }
+
+/** What is held of the advances of groups: what paid their bookings stands with those. */
+const groupDeposits = (span: ReportSpan) => sql<ReportRow>`
+    select p.name as "property", '' as "code", g.name as "guest", g.status, n.check_in as "checkIn",
+      coalesce((select string_agg(d.number, ', ' order by d.issued_on, d.number) from document d
+        where d.group_block_id = g.id and d.kind in ('receipt-voucher', 'payment-receipt') and d.issued_on <= ${span.to}::date
+          and not exists (select 1 from document_cancellation c where c.document_id = d.id)), '') as "documents",
+      m.first as "receivedOn", coalesce(m.methods, '') as "methods", m.received::bigint as "received",
+      coalesce((select sum(case d.kind when 'refund-voucher' then -1 else 1 end * (d.cgst + d.sgst + d.igst))
+        from document d where d.group_block_id = g.id and d.kind in ('receipt-voucher', 'refund-voucher') and d.issued_on <= ${span.to}::date
+          and not exists (select 1 from document_cancellation c where c.document_id = d.id)), 0)::bigint as "advanceTax",
+      m.refunded::bigint as "refunded", m.applied::bigint as "applied", m.held::bigint as "held"
+    from group_block g join property p on p.id = g.property_id
+      cross join lateral (select min(night) as check_in from group_block_night where group_block_id = g.id) n
+      cross join lateral (
+        select min(business_date) as first, string_agg(distinct method::text, ', ') filter (where method <> 'group-advance') as methods,
+          -coalesce(sum(amount) filter (where kind = 'payment' and method <> 'group-advance'), 0) as received,
+          coalesce(sum(amount) filter (where kind = 'refund'), 0) as refunded,
+          coalesce(sum(amount) filter (where method = 'group-advance'), 0) as applied, -coalesce(sum(amount), 0) as held
+        from folio_line where group_block_id = g.id and business_date <= ${span.to}::date) m
+    where ${ofHotels(span)} and m.held <> 0
+    order by p.name, p.id, n.check_in, g.id`
 
 /**
  * What is owed by those who left, or never came, by the days past its due date: an invoice on a company's account by its terms, everything

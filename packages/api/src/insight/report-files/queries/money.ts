@@ -9,17 +9,24 @@ const posted = ({ propertyIds, from, to }: ReportSpan): RawBuilder<SqlBool> =>
 const isMoney = sql<SqlBool>`l.kind in ('payment', 'refund')`
 const isTax = sql<SqlBool>`l.kind = 'tax'`
 
+/** Whose money it is: of a booking, or of a group, which has no code. */
+const whose = (
+  alias: 'l' | 'r',
+) => sql`left join booking b on b.id = ${sql.ref(`${alias}.bookingId`)}
+      left join group_block g on g.id = ${sql.ref(`${alias}.groupBlockId`)}`
+const payer = sql`coalesce(b.guest_name, g.name)`
+
 const author = sql`coalesce((select u.name from app_user u where u.id = l.posted_by), '')`
 
 /** Money that came, as it was posted; what was given back, or entered by mistake, is negative. */
 export function paymentRows(span: ReportSpan): RawBuilder<ReportRow> {
   return sql<ReportRow>`
-    select p.name as "property", l.business_date as "date", coalesce(d.number, '') as "document", b.code as "code",
-      b.guest_name as "guest", coalesce(l.method::text, '') as "method", coalesce(l.reference, '') as "reference",
+    select p.name as "property", l.business_date as "date", coalesce(d.number, '') as "document", coalesce(b.code, '') as "code",
+      ${payer} as "guest", coalesce(l.method::text, '') as "method", coalesce(l.reference, '') as "reference",
       -l.amount as "amount", coalesce(m.gateway, '') as "gateway", m.fee as "fee", m.fee_tax as "feeTax",
       -l.amount - coalesce(m.fee + m.fee_tax, 0) as "net", (m.settled_at at time zone p.time_zone)::date as "settledOn",
       coalesce(m.settlement_utr, '') as "utr", coalesce(m.reconciliation, '') as "reconciliation", ${author} as "by"
-    from folio_line l join booking b on b.id = l.booking_id join property p on p.id = l.property_id
+    from folio_line l ${whose('l')} join property p on p.id = l.property_id
       left join document_line dl on dl.line_id = l.id left join document d on d.id = dl.document_id
       left join payment m on m.id = l.payment_id and l.kind = 'payment' and l.reverses_id is null
     where ${posted(span)} and ${isMoney}
@@ -36,8 +43,8 @@ const headOfTax = (head: 'CGST' | 'SGST' | 'IGST') =>
 export function dayBookRows(span: ReportSpan): RawBuilder<ReportRow> {
   return sql<ReportRow>`
     select p.name as "property", l.business_date as "date",
-      to_char(l.posted_at at time zone p.time_zone, 'YYYY-MM-DD HH24:MI') as "time", b.code as "code",
-      b.guest_name as "guest", l.kind as "kind", l.description as "description", coalesce(l.sac, '') as "sac",
+      to_char(l.posted_at at time zone p.time_zone, 'YYYY-MM-DD HH24:MI') as "time", coalesce(b.code, '') as "code",
+      ${payer} as "guest", l.kind as "kind", l.description as "description", coalesce(l.sac, '') as "sac",
       coalesce((select d.number from document_line dl join document d on d.id = dl.document_id
         where dl.line_id = l.id order by d.issued_at, d.id limit 1), '') as "document",
       coalesce((select r.number from room_assignment a join room r on r.id = a.room_id
@@ -48,7 +55,7 @@ export function dayBookRows(span: ReportSpan): RawBuilder<ReportRow> {
       ${headOfTax('CGST')} as "cgst", ${headOfTax('SGST')} as "sgst", ${headOfTax('IGST')} as "igst",
       case when ${isTax} then l.amount else 0 end as "tax", case when ${isMoney} then 0 else l.amount end as "total",
       case when ${isMoney} then -l.amount else 0 end as "payments", ${author} as "by"
-    from folio_line l join booking b on b.id = l.booking_id join property p on p.id = l.property_id
+    from folio_line l ${whose('l')} join property p on p.id = l.property_id
       left join folio_line v on v.property_id = l.property_id and v.id = l.reverses_id
     where ${posted(span)}
     order by p.name, p.id, l.business_date, l.id`
@@ -63,7 +70,7 @@ export async function readMethodRows(db: Reader, span: ReportSpan): Promise<read
       coalesce(sum(l.amount) filter (where l.amount > 0), 0)::bigint as "refunded",
       -sum(l.amount)::bigint as "net"
     from folio_line l join property p on p.id = l.property_id
-    where ${posted(span)} and ${isMoney} and l.method not in ('tds', 'company-advance', 'write-off', 'channel-commission')
+    where ${posted(span)} and ${isMoney} and l.method not in ('tds', 'company-advance', 'group-advance', 'write-off', 'channel-commission')
     group by p.name, p.id, l.business_date, l.method
     order by p.name, p.id, l.business_date, l.method`.execute(db)
   return rows
@@ -72,12 +79,12 @@ export async function readMethodRows(db: Reader, span: ReportSpan): Promise<read
 /** Refunds by the day on which they were asked for; one that failed is still to be given back. */
 export function refundRows({ propertyIds, from, to }: ReportSpan): RawBuilder<ReportRow> {
   return sql<ReportRow>`
-    select p.name as "property", (r.requested_at at time zone p.time_zone)::date as "date", b.code as "code",
-      b.guest_name as "guest", coalesce(r.method::text, '') as "method", r.status as "state",
+    select p.name as "property", (r.requested_at at time zone p.time_zone)::date as "date", coalesce(b.code, '') as "code",
+      ${payer} as "guest", coalesce(r.method::text, '') as "method", r.status as "state",
       (r.settled_at at time zone p.time_zone)::date as "settled",
       coalesce(r.reference, r.gateway_refund_id, '') as "reference", r.amount as "amount", r.reason as "reason",
       coalesce((select u.name from app_user u where u.id = r.requested_by), '') as "by"
-    from refund r join booking b on b.id = r.booking_id join property p on p.id = r.property_id
+    from refund r ${whose('r')} join property p on p.id = r.property_id
     where r.property_id = any (${[...propertyIds]}::uuid[])
       and (r.requested_at at time zone p.time_zone)::date between ${from}::date and ${to}::date
     order by p.name, p.id, r.requested_at, r.id`

@@ -41,18 +41,19 @@ export function shiftLineRows(span: ReportSpan): RawBuilder<ReportRow> {
       select s.id, s.property_id, s.business_date, s.opened_at, s.closed_at, s.cashier_id from cashier_shift s join property p on p.id = s.property_id
       where ${ofHotels(span)} and s.business_date between ${span.from}::date and ${span.to}::date),
     line as (
-      select x.shift_id, l.id, l.booking_id, coalesce(l.method::text, '') as method, l.posted_at as at, l.kind || case when l.reverses_id is null then '' else ', reversed' end as kind,
+      select x.shift_id, l.id, coalesce(l.booking_id, l.group_block_id) as folio_id, coalesce(l.method::text, '') as method, l.posted_at as at, l.kind || case when l.reverses_id is null then '' else ', reversed' end as kind,
         coalesce((select d.number from document_line dl join document d on d.id = dl.document_id
           where dl.line_id = l.id order by d.issued_at, d.id limit 1), '') as document,
-        b.code, b.guest_name, coalesce(l.reference, '') as reference, greatest(-l.amount, 0) as received, greatest(l.amount, 0) as refunded, 0::bigint as paid_out
-      from shift s join cashier_shift_line x on x.shift_id = s.id join folio_line l on l.id = x.line_id join booking b on b.id = l.booking_id
+        coalesce(b.code, '') as code, coalesce(b.guest_name, g.name) as guest_name, coalesce(l.reference, '') as reference, greatest(-l.amount, 0) as received, greatest(l.amount, 0) as refunded, 0::bigint as paid_out
+      from shift s join cashier_shift_line x on x.shift_id = s.id join folio_line l on l.id = x.line_id
+        left join booking b on b.id = l.booking_id left join group_block g on g.id = l.group_block_id
       union all
       select o.shift_id, o.id, null, 'cash', o.paid_at, o.kind, '', '', '', o.reason, 0, 0, o.amount from shift s join paid_out o on o.shift_id = s.id)
     select p.name as "property", s.business_date as "date", coalesce(u.name, '') as "cashier", ${localTime('s.opened_at')} as "opened",
       l.method as "method", ${localTime('l.at')} as "time", l.kind as "kind", l.document as "document", l.code as "code",
       l.guest_name as "guest", l.reference as "reference", l.received as "received", l.refunded as "refunded", l.paid_out as "paidOut",
       coalesce((select ${localTime('r.posted_at')} from folio_line r
-        where r.booking_id = l.booking_id and r.reverses_id = l.id and r.posted_at > s.closed_at order by r.id limit 1), '') as "takenBack"
+        where l.folio_id in (r.booking_id, r.group_block_id) and r.reverses_id = l.id and r.posted_at > s.closed_at order by r.id limit 1), '') as "takenBack"
     from shift s join line l on l.shift_id = s.id join property p on p.id = s.property_id left join app_user u on u.id = s.cashier_id
     order by p.name, p.id, s.opened_at, s.id, l.method, l.at, l.id`
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { CheckName } from '../rules.ts'
+import { groupAdvances } from './group-checks.ts'
 import { loyaltyChecks } from './loyalty-checks.ts'
 import { nightsInWrongSlab } from './slab-check.ts'
 import { tieChecks } from './tie-checks.ts'
@@ -123,6 +124,7 @@ export const checks: Record<Exclude<CheckName, 'documents'>, Check> = {
     from folio_line f join night_audit n on n.property_id = f.property_id and n.business_date = f.night join booking b on b.id = f.booking_id
     where f.property_id = ${property} and f.kind in ('room-night', 'fee') and f.business_date > f.night and f.id > n.id
       and f.late_for is null and f.reverses_id is null`,
+  'group-advances': property => groupAdvances(property),
   'points-balance': loyaltyChecks['points-balance'],
   'points-of-stays': loyaltyChecks['points-of-stays'],
   // What companies owe is what their invoices lack; a receipt is what it settled, and its advance.
@@ -152,7 +154,12 @@ export const checks: Record<Exclude<CheckName, 'documents'>, Check> = {
       select min(business_date), array[booking_id] from taken group by booking_id having sum(amount) >= 20000000
       union all
       select min(business_date), array[booking_id] from folio_line where property_id = ${property} and kind in ('payment', 'refund') and method = 'cash'
-      group by booking_id having sum(amount) > 0)
+      group by booking_id having sum(amount) > 0
+      union all
+      select min(l.business_date), '{}'::uuid[] from folio_line l
+      where l.property_id = ${property} and l.group_block_id is not null and l.kind = 'payment' and l.method = 'cash' and l.reverses_id is null
+        and not exists (select 1 from folio_line r where r.reverses_id = l.id)
+      group by l.group_block_id having -sum(l.amount) >= 20000000)
     select jsonb_build_object('night', night, 'bookings', (
-      select jsonb_agg(${bookingJson('b')}) from (select * from booking where id = any (bookings) order by id limit 10) b)) as found from beyond`,
+      select coalesce(jsonb_agg(${bookingJson('b')}), '[]') from (select * from booking where id = any (bookings) order by id limit 10) b)) as found from beyond`,
 }

@@ -10,6 +10,12 @@ const differing = sql`
       ('deposits', n.deposits, f.deposits), ('guests', n.guest_balances, f.guests), ('receivables', n.receivables, f.receivables)
     ) x (figure, stored, recounted)`
 
+/** The booking that a fault is about; none where it is about a group. */
+const bookingsOf = (
+  alias: string,
+) => sql`case when ${sql.ref(`${alias}.id`)} is null then '[]' else jsonb_build_array(
+      jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'code', ${sql.ref(`${alias}.code`)}, 'guestName', ${sql.ref(`${alias}.guest_name`)})) end`
+
 /**
  * Do the figures tie: night audit, day book, payments, receipts and the figures of reports, each counted from its own rows and held beside
  * the others (reference: reports, sections 2.3 and 7).
@@ -35,8 +41,8 @@ export const tieChecks = {
     with book as (
       select business_date as day, sum(amount) filter (where is_room) as room_revenue,
         sum(amount) filter (where not is_room and kind in ('extra', 'fee', 'discount', 'debit-adjustment', 'rounding')) as other_revenue,
-        sum(amount) filter (where kind = 'tax') as tax, -sum(amount) filter (where kind = 'payment' and method not in ('tds', 'company-advance', 'write-off', 'channel-commission')) as received,
-        -sum(amount) filter (where method in ('tds', 'channel-commission')) as withheld, -sum(amount) filter (where method = 'company-advance') as applied,
+        sum(amount) filter (where kind = 'tax') as tax, -sum(amount) filter (where kind = 'payment' and method not in ('tds', 'company-advance', 'group-advance', 'write-off', 'channel-commission')) as received,
+        -sum(amount) filter (where method in ('tds', 'channel-commission')) as withheld, -sum(amount) filter (where method in ('company-advance', 'group-advance')) as applied,
         -sum(amount) filter (where method = 'write-off') as written_off,
         sum(amount) filter (where kind = 'refund') as refunded
       from (select *, kind in ('room-night', 'fee', 'extra', 'discount', 'debit-adjustment') and is_accommodation(sac) as is_room
@@ -82,15 +88,16 @@ export const tieChecks = {
       select payment_id, sum(amount) as amount, count(*) as lines from folio_line
       where property_id = ${property} and payment_id is not null group by 1)
     select jsonb_build_object('stored', case when m.completed_at is null then 0 else m.amount end, 'recounted', -coalesce(f.amount, 0),
-      'bookings', jsonb_build_array(jsonb_build_object('id', b.id, 'code', b.code, 'guestName', b.guest_name))) as found
-    from payment m join booking b on b.id = m.booking_id left join on_folio f on f.payment_id = m.id
+      'groupName', g.name, 'bookings', ${bookingsOf('b')}) as found
+    from payment m left join booking b on b.id = m.booking_id left join group_block g on g.id = m.group_block_id
+      left join on_folio f on f.payment_id = m.id
     where m.property_id = ${property}
       and (case when m.completed_at is null then 0 else m.amount end <> -coalesce(f.amount, 0) or coalesce(f.lines, 0) > 1)
     order by m.id`,
   'receipt-totals': property => sql`
     select jsonb_build_object('groupName', d.number, 'night', d.issued_on, 'stored', d.total, 'recounted', coalesce(l.amount, 0),
-      'bookings', jsonb_build_array(jsonb_build_object('id', b.id, 'code', b.code, 'guestName', b.guest_name))) as found
-    from document d join booking b on b.id = d.booking_id
+      'bookings', ${bookingsOf('b')}) as found
+    from document d left join booking b on b.id = d.booking_id
     left join lateral (
       select -sum(l.amount) as amount from document_line dl join folio_line l on l.id = dl.line_id
       where dl.document_id = d.id and l.kind = 'payment') l on true

@@ -20,8 +20,8 @@ interface Acting {
 }
 
 /**
- * Takes the property from every list and its website, and keeps all that it has. Refused while bookings are to come or in house; an
- * administrator's act is told to the owner. Throws PROPERTY_HAS_BOOKINGS.
+ * Takes the property from every list and its website, and keeps all that it has. Refused while bookings are to come or in house, or
+ * money is held for a group; an administrator's act is told to the owner. Throws PROPERTY_HAS_BOOKINGS, PROPERTY_HOLDS_ADVANCES.
  */
 export async function deleteProperty(
   { work, person, post }: Acting,
@@ -45,6 +45,16 @@ export async function deleteProperty(
       )
       .executeTakeFirstOrThrow()
     if (open > 0) throw new DomainError(propertyReasons.PROPERTY_HAS_BOOKINGS, { bookings: open })
+    const holding = await trx
+      .selectFrom('folioLine')
+      .select('groupBlockId')
+      .where('propertyId', '=', propertyId)
+      .where('groupBlockId', 'is not', null)
+      .groupBy('groupBlockId')
+      .having(sql<number>`sum(amount)`, '<>', 0)
+      .execute()
+    if (holding.length > 0)
+      throw new DomainError(propertyReasons.PROPERTY_HOLDS_ADVANCES, { groups: holding.length })
     await trx
       .updateTable('property')
       .set({ deletedAt: work.now.toISOString() })

@@ -39,7 +39,7 @@ const receivedOf = (trx: Reader, bookingId: Given<string>) =>
     ])
     .where('bookingId', '=', bookingId)
     .where('kind', 'in', ['payment', 'refund'])
-    .where('method', 'not in', ['write-off', 'channel-commission'])
+    .where('method', 'not in', ['write-off', 'channel-commission', 'group-advance'])
     .where('method', 'is not', null)
     .groupBy('method')
     .having(sql`sum(amount)`, '<>', 0)

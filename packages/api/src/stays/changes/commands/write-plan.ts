@@ -1,5 +1,6 @@
 import type { Trx } from '@atithi/db/client'
 import type { BookingId } from '@atithi/db/ids'
+import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import { issueCreditNotes, issueInvoices } from '../../../finance/documents/commands/invoices.ts'
 import { postFee } from '../../../finance/folio/commands/post/charges.ts'
@@ -7,11 +8,15 @@ import type { Posting } from '../../../finance/folio/commands/post/lines.ts'
 import { reverseLine } from '../../../finance/folio/commands/post/reversals.ts'
 import { relevelNights } from '../../../finance/folio/commands/relevel-nights.ts'
 import { taxByScheme } from '../../../finance/folio/commands/tax-by-scheme.ts'
+import { holdPayingGroup } from '../../../finance/group-folio/commands/lock.ts'
+import { returnSurplus } from '../../../finance/group-folio/commands/set-off.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
 import { personOf, type Work } from '../../../kernel/context/context.ts'
 import { publish } from '../../../kernel/events/publish.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
+import type { Paise } from '../../../kernel/shared/money.ts'
+import { first } from '../../../kernel/shared/present.ts'
 import type { NightChange } from '../../../selling/availability/commands/inventory.ts'
 import { listDaysOfBooking } from '../../bookings/reads/days.ts'
 import { staysEvents } from '../../events.ts'
@@ -40,6 +45,8 @@ export async function writePlan(
   await writeNights(trx, propertyId, bookingId, plan)
   await writeSegments(trx, propertyId, plan)
   const posting = { propertyId, bookingId, businessDate: postedOn }
+  // Before any paper of the cancellation: see lockGroupFolio.
+  if (plan.booking.status === 'cancelled') await holdPayingGroup(trx, posting)
   await taxByScheme(trx, work, posting)
   await writeMoney(trx, work, posting, plan)
   await writeWalk(trx, work, facts, { propertyId, plan })
@@ -159,6 +166,20 @@ async function writeMoney(trx: Trx, work: Work, posting: Posting, plan: Plan): P
       )
       .execute()
   }
+  if (plan.booking.status === 'cancelled')
+    await returnSurplus(trx, work, posting, {
+      surplus: await paidBeyond(trx, bookingId),
+      reason: refundReason(plan),
+    })
+}
+
+/** What of a cancelled booking was paid beyond what it is charged and does not go back to its guest. */
+async function paidBeyond(trx: Reader, bookingId: BookingId): Promise<Paise> {
+  const { rows } = await sql<{ beyond: Paise }>`
+    select (b.paid_amount - b.charged_amount - coalesce((
+      select sum(r.amount) from refund r where r.booking_id = b.id and r.status in ('due', 'processing')), 0))::bigint as beyond
+    from booking b where b.id = ${bookingId}`.execute(trx)
+  return first(rows, 'sum of a booking').beyond
 }
 
 function refundReason({ booking, walk }: Plan): string {

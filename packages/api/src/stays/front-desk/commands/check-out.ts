@@ -6,6 +6,8 @@ import { issueInvoices } from '../../../finance/documents/commands/invoices.ts'
 import { lockCompanies } from '../../../finance/documents/commands/on-account.ts'
 import { payBills } from '../../../finance/folio/commands/pay-bills.ts'
 import { postNights } from '../../../finance/folio/commands/post/nights.ts'
+import { holdPayingGroup } from '../../../finance/group-folio/commands/lock.ts'
+import { returnSurplus } from '../../../finance/group-folio/commands/set-off.ts'
 import { balanceOf } from '../../../finance/ledger/rules/balance.ts'
 import { financeReasons } from '../../../finance/reasons.ts'
 import { grantWords } from '../../../kernel/access/areas.ts'
@@ -47,6 +49,8 @@ export async function checkOut(
       propertyId,
       (input.settlements ?? []).flatMap(one => one.companyId ?? []),
     )
+    // Before any paper: see lockGroupFolio.
+    await holdPayingGroup(trx, { propertyId, bookingId })
     const early = isEarly(booking)
       ? await changeInside(trx, work, propertyId, {
           bookingId,
@@ -93,6 +97,10 @@ export async function checkOut(
             reason: 'More was paid than the stay came to.',
           })
         : 0
+    await returnSurplus(trx, work, posting, {
+      surplus: -balance - refund,
+      reason: 'The stay came to less.',
+    })
     if (refund > 0 && input.refund === 'original') {
       if (!may('refund'))
         throw new DomainError(kernelReasons.GRANT_REQUIRED, { grant: grantWords.refund })

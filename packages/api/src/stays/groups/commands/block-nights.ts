@@ -8,7 +8,10 @@ import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import { formatPaise, type Paise } from '../../../kernel/shared/money.ts'
 import type { BlockNight } from '../rules.ts'
 
-/** A group's row for the rest of the transaction, with its nights: two hands on one block act one after the other. */
+/**
+ * A group's row for the rest of the transaction, with its nights: two hands on one block act one after the other. Its key is not held: money
+ * for the group is taken meanwhile.
+ */
 export async function lockGroup(trx: Trx, propertyId: AuthorizedPropertyId, groupId: string) {
   const group = await trx
     .selectFrom('groupBlock')
@@ -24,7 +27,7 @@ export async function lockGroup(trx: Trx, propertyId: AuthorizedPropertyId, grou
     ])
     .where('propertyId', '=', propertyId)
     .where('id', '=', groupId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!group) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'group' }, 'groupId')
   return { ...group, nights: await listBlockNights(trx, propertyId, groupId) }

@@ -53,7 +53,7 @@ export async function restorePickUp(
   bookingId: BookingId,
 ): Promise<BlockChange[]> {
   await sql`select 1 from group_block where property_id = ${propertyId}
-    and id in (select group_block_id from group_pick_up where booking_id = ${bookingId}) for update`.execute(
+    and id in (select group_block_id from group_pick_up where booking_id = ${bookingId}) for no key update`.execute(
     trx,
   )
   const { rows: drawn } = await sql<HeldNight & { groupId: string }>`

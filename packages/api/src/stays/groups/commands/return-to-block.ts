@@ -60,7 +60,7 @@ async function lockHoldingGroups(
     from group_block g join property p on p.id = g.property_id
     where g.property_id = ${propertyId}
       and g.id in (select u.group_block_id from group_pick_up u where u.booking_id = any (${[...bookingIds]}::uuid[]))
-    order by g.id for update of g`.execute(trx)
+    order by g.id for no key update of g`.execute(trx)
   return new Map(
     rows
       .filter(group => group.status !== 'released' && group.isAhead)

@@ -23,14 +23,23 @@ export async function listAuditRows(
   const all = rowsOf(propertyId, asked)
   const past = cursor === undefined ? sql<SqlBool>`true` : sql<SqlBool>`id > ${cursor}::uuid`
   const { rows } = await sql<AuditRow>`
-    select id, booking_id, code, guest_name, check_in, check_out, day, what, amount::bigint as amount
+    select id, booking_id, group_id, code, guest_name, check_in, check_out, day, what, amount::bigint as amount
     from (${all}) row where ${past} order by id limit ${limit + 1}`.execute(db)
   const { rows: sums } = await sql<{ total: number; sum: number | null }>`
     select count(*)::int as total, sum(amount)::bigint as sum from (${all}) row`.execute(db)
   return Object.assign(toPage(rows, limit, sums[0]?.total ?? 0), { sum: sums[0]?.sum ?? null })
 }
 
-const ofBooking = sql`b.id as booking_id, b.code, b.guest_name, b.check_in, b.departs as check_out`
+const ofBooking = sql`b.id as booking_id, null::uuid as group_id, b.code, b.guest_name, b.check_in, b.departs as check_out`
+/** Of a booking or a group, whose folio a row is of. */
+const ofFolio = sql`b.id as booking_id, g.id as group_id, coalesce(b.code, '') as code, coalesce(b.guest_name, g.name) as guest_name,
+  coalesce(b.check_in, g.check_in) as check_in, coalesce(b.departs, g.check_out) as check_out`
+const folioOf = (
+  alias: 'l' | 'o',
+) => sql`left join booking b on b.id = ${sql.ref(`${alias}.bookingId`)}
+      left join lateral (select g.id, g.name, min(n.night) as check_in, max(n.night) + 1 as check_out
+        from group_block g join group_block_night n on n.group_block_id = g.id
+        where g.id = ${sql.ref(`${alias}.groupBlockId`)} group by g.id) g on true`
 
 /** What `getDayFigures` counts and adds up, before it is counted; of the date that is open what `getWaiting` counts. */
 function rowsOf(
@@ -39,8 +48,8 @@ function rowsOf(
 ): RawBuilder<unknown> {
   const day = sql`${date}::date`
   const lines = (which: RawBuilder<SqlBool>) => sql`
-    select l.id, ${ofBooking}, l.business_date as day, l.description as what, l.amount
-    from (select * from folio_line f where f.property_id = ${propertyId} and ${which}) l join booking b on b.id = l.booking_id`
+    select l.id, ${ofFolio}, l.business_date as day, l.description as what, l.amount
+    from (select * from folio_line f where f.property_id = ${propertyId} and ${which}) l ${folioOf('l')}`
   const rooms = (
     id: RawBuilder<unknown>,
     nights: RawBuilder<unknown>,
@@ -56,8 +65,8 @@ function rowsOf(
     select b.id, ${ofBooking}, null::date as day, '' as what, null::bigint as amount
     from booking b where b.property_id = ${propertyId} and ${which}`
   const owed = (which: RawBuilder<SqlBool>) => sql`
-    select b.id, ${ofBooking}, null::date as day, '' as what, o.amount
-    from (${owedBy(propertyId, date)}) o join booking b on b.id = o.booking_id where o.amount <> 0 and ${which}`
+    select coalesce(b.id, g.id) as id, ${ofFolio}, null::date as day, '' as what, o.amount
+    from (${owedBy(propertyId, date)}) o ${folioOf('o')} where o.amount <> 0 and ${which}`
   switch (of) {
     case 'entered-late':
       return lines(enteredLateFor(day))

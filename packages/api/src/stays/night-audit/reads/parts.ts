@@ -11,9 +11,9 @@ export const linesOf: Record<LineFigure, RawBuilder<SqlBool>> = {
   'late-charges': sql<SqlBool>`${isRoom} and late_for is not null`,
   'other-revenue': sql<SqlBool>`not (${isRoom}) and kind in ('extra', 'fee', 'discount', 'debit-adjustment', 'rounding')`,
   tax: sql<SqlBool>`kind = 'tax'`,
-  received: sql<SqlBool>`kind = 'payment' and method not in ('tds', 'company-advance', 'write-off', 'channel-commission')`,
+  received: sql<SqlBool>`kind = 'payment' and method not in ('tds', 'company-advance', 'group-advance', 'write-off', 'channel-commission')`,
   withheld: sql<SqlBool>`kind = 'payment' and method in ('tds', 'channel-commission')`,
-  'advances-applied': sql<SqlBool>`kind = 'payment' and method = 'company-advance'`,
+  'advances-applied': sql<SqlBool>`kind = 'payment' and method in ('company-advance', 'group-advance')`,
   'written-off': sql<SqlBool>`kind = 'payment' and method = 'write-off'`,
   refunded: sql<SqlBool>`kind = 'refund'`,
 }
@@ -42,9 +42,9 @@ export const whereaboutsOf: Record<Exclude<BalanceFigure, 'owed'>, string> = {
   deposits: 'to-come',
 }
 
-/** A query of what each booking owed at the end of a date, and where it stood then: `booking_id, amount, whereabouts`. Lines of later dates are taken off what it stands at now. */
+/** A query of what each booking owed at the end of a date, and where it stood then: `booking_id, group_block_id, amount, whereabouts`. The advance of a group is held for guests to come. Lines of later dates are taken off what it stands at now. */
 export const owedBy = (propertyId: AuthorizedPropertyId, date: IsoDate): RawBuilder<unknown> => sql`
-      select b.id as booking_id, b.charged_amount - b.paid_amount - coalesce(l.amount, 0) as amount,
+      select b.id as booking_id, null::uuid as group_block_id, b.charged_amount - b.paid_amount - coalesce(l.amount, 0) as amount,
         case
           when b.status = 'checked-out' and coalesce(business_date(b.checked_out_at, p.time_zone, p.day_rolls_at) <= ${date}::date, true) then 'left'
           when b.status in ('checked-in', 'checked-out') and coalesce(business_date(b.checked_in_at, p.time_zone, p.day_rolls_at) <= ${date}::date, true) then 'here'
@@ -54,7 +54,10 @@ export const owedBy = (propertyId: AuthorizedPropertyId, date: IsoDate): RawBuil
       from booking b join property p on p.id = b.property_id left join (
         select booking_id, sum(amount) as amount from folio_line where property_id = ${propertyId} and business_date > ${date}::date group by 1) l
         on l.booking_id = b.id
-      where b.property_id = ${propertyId} and (not b.is_even or l.booking_id is not null)`
+      where b.property_id = ${propertyId} and (not b.is_even or l.booking_id is not null)
+      union all
+      select null, group_block_id, sum(amount), 'to-come' from folio_line
+      where property_id = ${propertyId} and group_block_id is not null and business_date <= ${date}::date group by group_block_id`
 
 /** A query of the nights before a date that guests in house have slept and that stand on no folio yet: `booking_id, booking_room_id, room_type_id, night, rate`. */
 export const nightsToPost = (

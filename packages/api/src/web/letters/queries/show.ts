@@ -168,15 +168,17 @@ async function findPaper(
     .selectFrom(eb =>
       eb
         .selectFrom('document')
-        .select(['id', 'bookingId', 'kind'])
+        .select(['id', 'kind'])
         .where('propertyId', '=', propertyId)
+        .where('bookingId', 'is not', null)
         .$call(qb => (bookingId === undefined ? qb : qb.where('bookingId', '=', bookingId)))
         .orderBy('id', 'desc')
         .limit(papersLookedAt)
         .as('newest'),
     )
     .innerJoin('document as d', 'd.id', 'newest.id')
-    .select(['d.id', 'd.bookingId', 'd.kind', 'd.content'])
+    .select(['d.id', 'd.kind', 'd.content'])
+    .select(eb => eb.ref('d.bookingId').$notNull().as('bookingId'))
     .where('newest.kind', 'in', kindsOf[letter])
     .orderBy('d.id', 'desc')
     .execute()

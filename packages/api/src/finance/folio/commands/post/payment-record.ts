@@ -1,15 +1,18 @@
 import type { Trx } from '@atithi/db/client'
 import type { BillId, CompanyReceiptId, PaymentAccountId } from '@atithi/db/ids'
 import { sql } from 'kysely'
+import type { AuthorizedPropertyId } from '../../../../kernel/access/gates.ts'
 import { personOf, type Work } from '../../../../kernel/context/context.ts'
 import { DomainError } from '../../../../kernel/errors/domain-error.ts'
 import type { Paise } from '../../../../kernel/shared/money.ts'
 import type { PaymentPart } from '../../../ledger/rules/allocations.ts'
+import type { FolioOf } from '../../../ledger/rules/folio-of.ts'
 import type { PaymentMethod } from '../../../ledger/rules/payment-methods.ts'
 import { financeReasons } from '../../../reasons.ts'
 import type { Posting } from './lines.ts'
 
-interface DeskPayment extends Posting {
+interface Money {
+  propertyId: AuthorizedPropertyId
   method: PaymentMethod
   amount: Paise
   reference?: string | undefined
@@ -20,6 +23,7 @@ interface DeskPayment extends Posting {
   /** The line of a channel's payout of which it is a part. */
   channelLineId?: string
 }
+type DeskPayment = Money & FolioOf
 
 /** The record of money that somebody at the desk has seen: it is complete at once. Answers its id. */
 export async function insertDeskPayment(
@@ -27,12 +31,13 @@ export async function insertDeskPayment(
   work: Work,
   payment: DeskPayment,
 ): Promise<string> {
-  const { propertyId, bookingId, billId, paymentAccountId, method, amount, reference } = payment
+  const { propertyId, billId, paymentAccountId, method, amount, reference } = payment
   const { id } = await trx
     .insertInto('payment')
     .values({
       propertyId,
-      bookingId,
+      bookingId: payment.bookingId ?? null,
+      groupBlockId: payment.groupBlockId ?? null,
       billId: billId ?? null,
       paymentAccountId: paymentAccountId ?? null,
       companyReceiptId: payment.companyReceiptId ?? null,
@@ -73,7 +78,7 @@ export async function cancelPayment(trx: Trx, at: Posting, lineId: string): Prom
   const payment = await trx
     .selectFrom('payment as p')
     .innerJoin('folioLine as l', 'l.paymentId', 'p.id')
-    .select(['p.id', 'p.gateway', 'p.status', 'p.companyReceiptId', 'p.channelLineId'])
+    .select(['p.id', 'p.gateway', 'p.status', 'p.method', 'p.companyReceiptId', 'p.channelLineId'])
     .where('p.propertyId', '=', at.propertyId)
     .where('l.id', '=', lineId)
     .forUpdate('p')
@@ -83,6 +88,10 @@ export async function cancelPayment(trx: Trx, at: Posting, lineId: string): Prom
   if (payment.gateway !== null)
     throw new DomainError(financeReasons.NOT_REVERSIBLE, {
       why: 'This money came through the gateway. Refund it instead.',
+    })
+  if (payment.method === 'group-advance')
+    throw new DomainError(financeReasons.NOT_REVERSIBLE, {
+      why: 'This came out of the advance of the group. Return it there, under Front desk, Groups.',
     })
   if (payment.companyReceiptId !== null)
     throw new DomainError(financeReasons.NOT_REVERSIBLE, {

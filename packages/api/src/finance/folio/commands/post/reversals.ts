@@ -4,6 +4,7 @@ import { DomainError } from '../../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../../kernel/errors/reasons.ts'
 import { listLines } from '../../../ledger/reads.ts'
 import type { FolioLine } from '../../../ledger/rules/charges.ts'
+import type { FolioOf } from '../../../ledger/rules/folio-of.ts'
 import { linesToReverse, refusalWords } from '../../../ledger/rules/reversals.ts'
 import { financeReasons } from '../../../reasons.ts'
 import { insertLines, type Posting } from './lines.ts'
@@ -31,11 +32,12 @@ export async function reverseLine(
 export async function postReversals(
   trx: Trx,
   work: Work,
-  at: Posting & { reason: string },
+  at: Omit<Posting, 'bookingId'> & FolioOf & { reason: string },
   going: readonly FolioLine[],
 ): Promise<void> {
-  const { propertyId, bookingId, businessDate, reason } = at
-  const posted = { propertyId, bookingId, businessDate, reason, postedBy: personOf(work) }
+  const { propertyId, bookingId, groupBlockId, businessDate, reason } = at
+  const folio = { propertyId, bookingId: bookingId ?? null, groupBlockId: groupBlockId ?? null }
+  const posted = { ...folio, businessDate, reason, postedBy: personOf(work) }
   await insertLines(
     trx,
     going.map(line => ({
