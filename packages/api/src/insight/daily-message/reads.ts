@@ -3,6 +3,7 @@ import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import { needsAction } from '../../channels/reservations/reads.ts'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
+import { withinPortfolio } from '../../kernel/access/portfolio.ts'
 import { addDays, type IsoDate } from '../../kernel/shared/dates.ts'
 import { listDays } from '../../stays/front-desk/reads/day.ts'
 import { readHotels } from '../reports/reads.ts'
@@ -100,7 +101,7 @@ async function readOpen(
         'payments-due', 0) as counts
     from property p
       cross join lateral (select business_date(${moment}, p.time_zone, p.day_rolls_at) as today) day
-    where p.id = any (${[...propertyIds]}::uuid[]) and p.deleted_at is null`.execute(db)
+    where ${withinPortfolio('p.id', propertyIds)} and p.deleted_at is null`.execute(db)
   return new Map(
     rows.map(({ propertyId, today, arriving: named, counts }) => [
       propertyId,

@@ -2,6 +2,7 @@ import type { PropertyId, RoomTypeId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
+import { withinPortfolio } from '../../kernel/access/portfolio.ts'
 import { DomainError } from '../../kernel/errors/domain-error.ts'
 import { addDays, type IsoDate, nightsOf } from '../../kernel/shared/dates.ts'
 import type { Paise } from '../../kernel/shared/money.ts'
@@ -127,7 +128,7 @@ export async function listGroupsDue(
 ): Promise<(GroupSchedule & { due: NonNullable<GroupSchedule['due']> })[]> {
   const schedules = await schedulesOf(
     db,
-    sql`${propertyIds === 'all' ? sql`true` : sql`g.property_id = any (${[...propertyIds]}::uuid[])`}
+    sql`${withinPortfolio('g.property_id', propertyIds)}
       and exists (select from group_instalment i where i.property_id = g.property_id and i.group_block_id = g.id and i.due_on <= day.today)
       and exists (select from group_block_night n where n.group_block_id = g.id and n.night >= day.today)`,
     now,

@@ -2,6 +2,7 @@ import type { BookingId, PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
+import { withinPortfolio } from '../../kernel/access/portfolio.ts'
 import type { IsoDate } from '../../kernel/shared/dates.ts'
 import type { Paise } from '../../kernel/shared/money.ts'
 import { heldByChannel } from '../bookings/reads/collected.ts'
@@ -88,7 +89,7 @@ export async function listBookingsDue(
 ): Promise<(BookingSchedule & { due: NonNullable<Schedule['due']> })[]> {
   const schedules = await schedulesOf(
     db,
-    sql`${propertyIds === 'all' ? sql`true` : sql`b.property_id = any (${[...propertyIds]}::uuid[])`}
+    sql`${withinPortfolio('b.property_id', propertyIds)}
       and (b.status in ('pending', 'confirmed') or (b.status = 'checked-in' and b.departs > day.today))
       and exists (select from booking_instalment i where i.property_id = b.property_id and i.booking_id = b.id and i.due_on <= day.today)`,
     now,

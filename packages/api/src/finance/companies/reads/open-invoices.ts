@@ -2,6 +2,7 @@ import type { BillId, BookingId, CompanyId, DocumentId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import { withinPortfolio } from '../../../kernel/access/portfolio.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
 
@@ -62,7 +63,7 @@ export async function listOpenInvoices(
       business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at) as today
     from company_invoice i join document d on d.id = i.document_id join booking b on b.id = i.booking_id
     join property p on p.id = i.property_id cross join lateral (select invoice_open(i.document_id) as open) o
-    where i.company_id = ${companyId}::uuid and i.property_id = any(${[...propertyIds]}::uuid[]) and o.open > 0
+    where i.company_id = ${companyId}::uuid and ${withinPortfolio('i.property_id', propertyIds)} and o.open > 0
       and (${documentIds ? [...documentIds] : null}::uuid[] is null or i.document_id = any(${documentIds ? [...documentIds] : null}::uuid[]))
     order by i.due_on, i.document_id limit ${limit}`.execute(db)
   return rows
@@ -83,7 +84,7 @@ export interface Owed {
 
 /** As a table `owed` for larger statements: one row for each company of an account that owes or has paid ahead at these hotels. */
 export const owedTable = (propertyIds: readonly AuthorizedPropertyId[] | 'all', now: Date) => {
-  const within = propertyIds === 'all' ? sql`true` : sql`p.id = any(${[...propertyIds]}::uuid[])`
+  const within = withinPortfolio('p.id', propertyIds)
   return sql<Owed>`(
     select s.company_id, coalesce(sum(s.open), 0)::bigint as open,
       coalesce(sum(s.open) filter (where s.days <= 0), 0)::bigint as current,

@@ -2,6 +2,7 @@ import type { BookingId, CompanyId, DocumentId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import { withinPortfolio } from '../../../kernel/access/portfolio.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
 import type { PaymentMethod } from '../../ledger/rules/payment-methods.ts'
@@ -57,9 +58,9 @@ const ofCompany = (column: string, companyId: CompanyId | null) =>
  */
 const entries = ({ companyId, propertyIds }: Whose) => sql`
   with own as (select i.* from company_invoice i
-    where ${ofCompany('i.company_id', companyId)} and i.property_id = any(${[...propertyIds]}::uuid[])),
+    where ${ofCompany('i.company_id', companyId)} and ${withinPortfolio('i.property_id', propertyIds)}),
   receipt as (select r.* from company_receipt r
-    where ${ofCompany('r.company_id', companyId)} and r.property_id = any(${[...propertyIds]}::uuid[])),
+    where ${ofCompany('r.company_id', companyId)} and ${withinPortfolio('r.property_id', propertyIds)}),
   entry as (
     select 'invoice' as kind, i.moved_on as date, d.total as amount, d.number, null::payment_method as method,
       d.id as document_id, null::uuid as receipt_id, i.booking_id, i.property_id, d.id as at_id, i.company_id

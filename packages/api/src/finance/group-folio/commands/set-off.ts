@@ -159,7 +159,13 @@ async function takeBack(
     await postReversals(trx, work, { propertyId, groupBlockId, businessDate, reason }, [off])
     await trx
       .insertInto('paymentAllocation')
-      .values({ propertyId, groupBlockId, paymentLineId, appliedLineId: off.id, amount: line.amount })
+      .values({
+        propertyId,
+        groupBlockId,
+        paymentLineId,
+        appliedLineId: off.id,
+        amount: line.amount,
+      })
       .execute()
     if (stays > 0) {
       const origin = present(
@@ -208,7 +214,13 @@ async function carryOver(
     const advanceLineId = first(left, 'line that leaves a folio').id
     await trx
       .insertInto('paymentAllocation')
-      .values({ propertyId, groupBlockId, paymentLineId: line.id, appliedLineId: advanceLineId, amount })
+      .values({
+        propertyId,
+        groupBlockId,
+        paymentLineId: line.id,
+        appliedLineId: advanceLineId,
+        amount,
+      })
       .execute()
     const paymentId = await insertDeskPayment(trx, work, {
       propertyId,

@@ -2,6 +2,7 @@ import type { PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import { withinPortfolio } from '../../../kernel/access/portfolio.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
 import type { Period } from '../../reports/rules.ts'
 
@@ -49,7 +50,6 @@ interface Of {
 
 const windows = (periods: readonly Period[]) =>
   sql`unnest(${periods.map(one => one.from)}::date[], ${periods.map(one => one.to)}::date[]) with ordinality w (first, past, at)`
-const mine = (propertyIds: readonly AuthorizedPropertyId[]) => sql`${[...propertyIds]}::uuid[]`
 
 export async function readPosted(
   db: Reader,
@@ -64,7 +64,7 @@ export async function readPosted(
       -coalesce(sum(amount) filter (where kind = 'payment' and method not in ('tds', 'company-advance', 'group-advance', 'write-off', 'channel-commission')), 0)::bigint as received,
       coalesce(sum(amount) filter (where kind = 'refund'), 0)::bigint as refunded
     from ${windows(periods)}
-    join folio_line l on l.property_id = any (${mine(propertyIds)}) and l.business_date >= w.first and l.business_date < w.past
+    join folio_line l on ${withinPortfolio('l.property_id', propertyIds)} and l.business_date >= w.first and l.business_date < w.past
     group by 1, 2`.execute(db)
   return rows
 }
@@ -78,7 +78,7 @@ export async function readMethods(
   const { rows } = await sql<{ method: string; net: Paise } & Of>`
     select l.property_id, w.at::int as at, coalesce(l.method::text, 'other') as method, -sum(l.amount)::bigint as net
     from ${windows(periods)}
-    join folio_line l on l.property_id = any (${mine(propertyIds)}) and l.business_date >= w.first and l.business_date < w.past
+    join folio_line l on ${withinPortfolio('l.property_id', propertyIds)} and l.business_date >= w.first and l.business_date < w.past
       and (l.kind = 'refund' or l.kind = 'payment' and l.method not in ('tds', 'company-advance', 'group-advance', 'write-off', 'channel-commission'))
     group by 1, 2, 3 order by 3`.execute(db)
   return rows
@@ -96,17 +96,17 @@ export async function readMoved(
         case when b.source = 'walk-in' and not b.is_no_show then b.rooms else 0 end as walk_ins, b.is_no_show::int as no_shows,
         0 as early_departures, 0 as extensions, 0::bigint as revenue_booked
       from ${windows(periods)}
-      join booking b on b.property_id = any (${mine(propertyIds)}) and b.check_in >= w.first and b.check_in < w.past
+      join booking b on ${withinPortfolio('b.property_id', propertyIds)} and b.check_in >= w.first and b.check_in < w.past
         and (b.is_no_show or b.status in ('confirmed', 'checked-in', 'checked-out'))
       union all
       select b.property_id, w.at, 0, 0, b.rooms, b.adults + b.children, 0, 0, 0, 0, 0
       from ${windows(periods)}
-      join booking b on b.property_id = any (${mine(propertyIds)}) and b.check_out >= w.first and b.check_out <= w.past
+      join booking b on ${withinPortfolio('b.property_id', propertyIds)} and b.check_out >= w.first and b.check_out <= w.past
         and b.departs >= w.first and b.departs < w.past and b.status in ('confirmed', 'checked-in', 'checked-out')
       union all
       select b.property_id, w.at, 0, 0, 0, 0, 0, 0, 1, 0, 0
       from ${windows(periods)}
-      join booking b on b.property_id = any (${mine(propertyIds)}) and b.early_departure is not null
+      join booking b on ${withinPortfolio('b.property_id', propertyIds)} and b.early_departure is not null
         and b.checked_out_at >= (w.first - 1)::timestamptz and b.checked_out_at < (w.past + 1)::timestamptz
       join property p on p.id = b.property_id
       where business_date(b.checked_out_at, p.time_zone, p.day_rolls_at) >= w.first
@@ -114,14 +114,14 @@ export async function readMoved(
       union all
       select e.property_id, w.at, 0, 0, 0, 0, 0, 0, 0, 1, 0
       from ${windows(periods)}
-      join audit_entry e on e.property_id = any (${mine(propertyIds)}) and e.action = 'booking.dates-changed'
+      join audit_entry e on ${withinPortfolio('e.property_id', propertyIds)} and e.action = 'booking.dates-changed'
         and e.at >= (w.first - 1)::timestamptz and e.at < (w.past + 1)::timestamptz and e.after->>'checkOut' > e.before->>'checkOut'
       join property p on p.id = e.property_id join booking b on b.id = e.entity_id and b.checked_in_at <= e.at
       where business_date(e.at, p.time_zone, p.day_rolls_at) >= w.first and business_date(e.at, p.time_zone, p.day_rolls_at) < w.past
       union all
       select b.property_id, w.at, 0, 0, 0, 0, 0, 0, 0, 0, b.room_amount
       from ${windows(periods)}
-      join booking b on b.property_id = any (${mine(propertyIds)}) and b.status <> 'cancelled'
+      join booking b on ${withinPortfolio('b.property_id', propertyIds)} and b.status <> 'cancelled'
         and b.created_at >= (w.first - 1)::timestamptz and b.created_at < (w.past + 1)::timestamptz
       join property p on p.id = b.property_id
       where (b.created_at at time zone p.time_zone)::date >= w.first and (b.created_at at time zone p.time_zone)::date < w.past)
@@ -143,7 +143,7 @@ export async function readGuestsInHouse(
     select p.id as property_id, sum(br.adults + br.children)::int as guests
     from property p cross join lateral room_days(p.id, ${from}::date, ${to}::date) d
       join booking_room br on br.id = d.booking_room_id
-    where p.id = any (${mine(propertyIds)}) and d.rooms > 0 and d.class <> 'day-use' group by 1`.execute(
+    where ${withinPortfolio('p.id', propertyIds)} and d.rooms > 0 and d.class <> 'day-use' group by 1`.execute(
     db,
   )
   return new Map(rows.map(row => [row.propertyId, row.guests]))

@@ -1,6 +1,7 @@
 import type { PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { withinPortfolio } from '../../../kernel/access/portfolio.ts'
 import { addDays, type IsoDate, nightsOf } from '../../../kernel/shared/dates.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
 import { readDays } from '../../reports/reads.ts'
@@ -29,7 +30,7 @@ function conditionOf(report: StayReport, { from, to }: ReportSpan): RawBuilder<S
 }
 
 const ofHotels = ({ propertyIds }: ReportSpan): RawBuilder<SqlBool> =>
-  sql<SqlBool>`p.id = any (${[...propertyIds]}::uuid[])`
+  withinPortfolio('p.id', propertyIds)
 
 /** The columns of a stay that every report of stays shares. */
 const stayColumns = sql`p.name as "property", b.code as "code", b.guest_name as "guest", b.guest_phone as "phone",

@@ -1,5 +1,6 @@
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
+import { withinPortfolio } from '../../../kernel/access/portfolio.ts'
 import { readTrialBalance } from '../../trial-balance/reads.ts'
 import { differenceOf, type Ledger } from '../../trial-balance/rules.ts'
 import type { ReportRow } from '../rules/catalogue.ts'
@@ -71,7 +72,7 @@ const standing = ({ propertyIds, from, to }: ReportSpan): RawBuilder<unknown> =>
         -coalesce(sum(amount) filter (where kind = 'payment'), 0) as received,
         coalesce(sum(amount) filter (where kind = 'refund'), 0) as refunded,
         coalesce(sum(amount) filter (where kind not in ('payment', 'refund')), 0) as charged_in_all
-      from folio_line where property_id = any (${[...propertyIds]}::uuid[]) and business_date <= ${to}::date group by 1) s
+      from folio_line where ${withinPortfolio('property_id', propertyIds)} and business_date <= ${to}::date group by 1) s
       on s.booking_id = b.id`
 
 /** Open accounts of guests in house. The limit is that of the company that is to pay, beside what it owes now with the stay. */

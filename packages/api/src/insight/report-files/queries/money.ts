@@ -1,10 +1,11 @@
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { withinPortfolio } from '../../../kernel/access/portfolio.ts'
 import type { ReportRow } from '../rules/catalogue.ts'
 import type { ReportSpan } from '../rules/span.ts'
 
 const posted = ({ propertyIds, from, to }: ReportSpan): RawBuilder<SqlBool> =>
-  sql<SqlBool>`l.property_id = any (${[...propertyIds]}::uuid[]) and l.business_date between ${from}::date and ${to}::date`
+  sql<SqlBool>`${withinPortfolio('l.property_id', propertyIds)} and l.business_date between ${from}::date and ${to}::date`
 
 const isMoney = sql<SqlBool>`l.kind in ('payment', 'refund')`
 const isTax = sql<SqlBool>`l.kind = 'tax'`
@@ -85,7 +86,7 @@ export function refundRows({ propertyIds, from, to }: ReportSpan): RawBuilder<Re
       coalesce(r.reference, r.gateway_refund_id, '') as "reference", r.amount as "amount", r.reason as "reason",
       coalesce((select u.name from app_user u where u.id = r.requested_by), '') as "by"
     from refund r ${whose('r')} join property p on p.id = r.property_id
-    where r.property_id = any (${[...propertyIds]}::uuid[])
+    where ${withinPortfolio('r.property_id', propertyIds)}
       and (r.requested_at at time zone p.time_zone)::date between ${from}::date and ${to}::date
     order by p.name, p.id, r.requested_at, r.id`
 }
@@ -99,7 +100,7 @@ export function gatewayFeeRows({ propertyIds, from, to }: ReportSpan): RawBuilde
       round(100.0 * (m.fee - coalesce(m.fee_tax, 0)) / nullif(m.amount, 0), 2)::float8 as "feeRate",
       coalesce(m.settlement_utr, m.settlement_id, '') as "transfer"
     from payment m join booking b on b.id = m.booking_id join property p on p.id = m.property_id
-    where m.property_id = any (${[...propertyIds]}::uuid[]) and m.gateway is not null
+    where ${withinPortfolio('m.property_id', propertyIds)} and m.gateway is not null
       and m.completed_at is not null and m.status <> 'cancelled'
       and (m.completed_at at time zone p.time_zone)::date between ${from}::date and ${to}::date
     order by p.name, p.id, m.completed_at, m.id`
@@ -132,7 +133,7 @@ export function invoiceRows(span: ReportSpan): RawBuilder<ReportRow> {
       ${signed('d.taxable_value')} as "taxable", ${signed('d.cgst')} as "cgst", ${signed('d.sgst')} as "sgst",
       ${signed('d.igst')} as "igst", ${signed('d.total')} as "total"
     from document d join booking b on b.id = d.booking_id join property p on p.id = d.property_id
-    where d.property_id = any (${[...span.propertyIds]}::uuid[])
+    where ${withinPortfolio('d.property_id', span.propertyIds)}
       and d.issued_on between ${span.from}::date and ${span.to}::date
       and d.kind in ('tax-invoice', 'bill-of-supply', 'credit-note', 'debit-note')
     order by p.name, p.id, d.issued_on, d.serial, d.id`

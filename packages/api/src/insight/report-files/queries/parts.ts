@@ -1,9 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { withinPortfolio } from '../../../kernel/access/portfolio.ts'
 import type { ReportSpan } from '../rules/span.ts'
 
 /** That a property `p` is of the report. */
 export const ofHotels = ({ propertyIds }: ReportSpan): RawBuilder<SqlBool> =>
-  sql<SqlBool>`p.id = any (${[...propertyIds]}::uuid[])`
+  withinPortfolio('p.id', propertyIds)
 
 /** The numbers of the rooms of a booking `b`. */
 export const roomNumbers = sql`coalesce((select string_agg(distinct r.number, ', ') from room_assignment a join room r on r.id = a.room_id

@@ -1,6 +1,7 @@
 import type { Reader } from '@atithi/db/reader'
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import { withinPortfolio } from '../../../kernel/access/portfolio.ts'
 import { addDays, type IsoDate, weekdayOf } from '../../../kernel/shared/dates.ts'
 import { aYearBefore } from '../../books/reads.ts'
 import { segmentOfBooking } from '../../guest-segments/reads.ts'
@@ -70,7 +71,7 @@ export async function readProduction(
   const { property, name } = keys[by]
   const past = addDays(to, 1)
   const before = { first: aYearBefore(from), past: aYearBefore(past) }
-  const mine = sql<SqlBool>`p.id = any (${[...propertyIds]}::uuid[])`
+  const mine = withinPortfolio('p.id', propertyIds)
   const joined = sql`join booking_room br on br.id = x.booking_room_id join room_type t on t.id = br.room_type_id
       join rate_plan rp on rp.id = br.rate_plan_id`
   const [{ rows }, firstNight] = await Promise.all([
@@ -201,7 +202,7 @@ async function readOpenGroupRooms(
 ): Promise<Map<IsoDate, number>> {
   const { rows } = await sql<{ night: IsoDate; rooms: number }>`
     select n.night, sum(n.rooms - n.picked_up)::int as rooms from group_block_night n join group_block g on g.id = n.group_block_id
-    where g.property_id = any (${[...propertyIds]}::uuid[]) and g.status = 'definite' and n.night >= ${from}::date and n.night < ${to}::date
+    where ${withinPortfolio('g.property_id', propertyIds)} and g.status = 'definite' and n.night >= ${from}::date and n.night < ${to}::date
     group by 1`.execute(db)
   return new Map(rows.map(({ night, rooms }) => [night, rooms]))
 }
@@ -215,7 +216,7 @@ async function readGuests(
   const { rows } = await sql<{ day: IsoDate; guests: number }>`
     select d.day, sum(br.adults + br.children)::int as guests
     from property p cross join lateral room_days(p.id, ${from}::date, ${to}::date) d join booking_room br on br.id = d.booking_room_id
-    where p.id = any (${[...propertyIds]}::uuid[]) and d.rooms > 0 and d.class <> 'day-use' group by 1`.execute(
+    where ${withinPortfolio('p.id', propertyIds)} and d.rooms > 0 and d.class <> 'day-use' group by 1`.execute(
     db,
   )
   return new Map(rows.map(({ day, guests }) => [day, guests]))

@@ -3,6 +3,7 @@ import { gunzip } from 'node:zlib'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AuthorizedPropertyId, Portfolio } from '../../../kernel/access/gates.ts'
+import { withinPortfolio } from '../../../kernel/access/portfolio.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
@@ -150,7 +151,7 @@ export async function areDaysClosed(
 ): Promise<boolean> {
   const { rows } = await sql<{ open: number }>`
     select count(*)::int as open from property p left join property_day d on d.property_id = p.id
-    where p.id = any (${[...propertyIds]}::uuid[]) and (d.open_date is null or d.open_date <= ${last}::date)`.execute(
+    where ${withinPortfolio('p.id', propertyIds)} and (d.open_date is null or d.open_date <= ${last}::date)`.execute(
     db,
   )
   return rows[0]?.open === 0

@@ -3,6 +3,7 @@ import { jsonFields } from '@atithi/db/json-rows'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import { withinPortfolio } from '../../../kernel/access/portfolio.ts'
 import { daysBetween, type IsoDate } from '../../../kernel/shared/dates.ts'
 import { type PlanTerms, planNights } from '../../rate-plans/rules.ts'
 import { overridesOfType } from '../../rates/reads.ts'
@@ -36,7 +37,7 @@ export async function readListPrices(
     select t.base_price, t.weekend_price, ${overridesOfType(sql<AuthorizedPropertyId>`t.property_id`, from, to)} as edits,
       (select coalesce(json_agg(json_build_object(${terms})), '[]') from rate_plan plan
         where plan.property_id = t.property_id and plan.room_type_id = t.id) as plans
-    from room_type t where t.property_id = any (${[...propertyIds]}::uuid[])`.execute(db)
+    from room_type t where ${withinPortfolio('t.property_id', propertyIds)}`.execute(db)
   const count = daysBetween(from, to) + 1
   const prices = new Map(
     rows.flatMap(({ plans, edits, ...base }) => {

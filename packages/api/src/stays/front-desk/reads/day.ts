@@ -2,6 +2,7 @@ import type { PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import { withinPortfolio } from '../../../kernel/access/portfolio.ts'
 import type { BookingStatus } from '../../../kernel/shared/booking-statuses.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
@@ -141,7 +142,7 @@ export async function listDays(
     from property p cross join lateral (select ${todayAt(now)} as today) day
     cross join lateral (select count(*)::int as payments_due, coalesce(sum(${balance}), 0)::bigint as amount_due
       from booking b where b.property_id = p.id and ${isIn.due}) due
-    where p.deleted_at is null and ${propertyIds === 'all' ? sql`true` : sql`p.id = any(${[...propertyIds]}::uuid[])`}
+    where p.deleted_at is null and ${withinPortfolio('p.id', propertyIds)}
     order by p.id limit ${mostProperties}`.execute(db)
   const scheduled = [
     ...(await listGroupsDue(db, propertyIds, now)),
