@@ -56,7 +56,7 @@ export async function listDuplicates(
   const { rows } = await sql<Pair>`
     with pair as (
       select a.id as one, b.id as other from guest a join guest b on b.account_id = a.account_id and b.phone = a.phone and a.id < b.id
-      where ${owned} and a.merged_into_id is null and b.merged_into_id is null
+      where ${owned} and a.phone is not null and a.merged_into_id is null and b.merged_into_id is null
         and a.erased_at is null and b.erased_at is null
       union
       select a.id, b.id from guest a join guest b on b.account_id = a.account_id and b.date_of_birth = a.date_of_birth and a.id < b.id
