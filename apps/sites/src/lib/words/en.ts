@@ -422,6 +422,8 @@ export const en = {
     withGst: (amount: string) => `with GST of ${amount}`,
     withFee: (name: string) => `with ${name}`,
     paid: 'Paid',
+    refunded: 'Refunded',
+    refundReference: (reference: string) => `Reference ${reference}`,
     loyalty: 'Your points',
     points: (count: number) => (count === 1 ? '1 point' : `${count} points`),
     pointsWorth: (amount: string) =>

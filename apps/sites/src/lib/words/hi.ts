@@ -410,6 +410,8 @@ export const hi: Words = {
     withGst: amount => `${amount} GST सहित`,
     withFee: name => `${name} सहित:`,
     paid: 'भुगतान हुआ',
+    refunded: 'लौटाया गया',
+    refundReference: reference => `संदर्भ ${reference}`,
     loyalty: 'आपके अंक',
     points: count => `${count} अंक`,
     pointsWorth: amount => `इनसे आपके बिल में GST से पहले ${amount} तक की छूट मिल सकती है: रिसेप्शन पर पूछें।`,
