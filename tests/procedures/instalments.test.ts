@@ -42,7 +42,15 @@ describe('instalments of a booking', () => {
         paymentsDue: owed.length,
         amountDue: owed.reduce((sum, amount) => sum + amount, 0),
       })
-      return desk.bookingsDue.map(({ amount, since, isOverdue }) => [amount, since, isOverdue])
+      const due = desk.bookingsDue.map(({ amount, since, isOverdue }) => ({
+        amount,
+        since,
+        isOverdue,
+      }))
+      // The list of bookings says the same at its row.
+      const listed = await owner.call.bookings.list({ propertyId })
+      expect(listed.items.map(row => row.due)).toEqual([due[0] ?? null])
+      return due.map(({ amount, since, isOverdue }) => [amount, since, isOverdue])
     }
     expect(await told()).toEqual([])
     onDay(3)
