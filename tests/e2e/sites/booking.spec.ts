@@ -273,6 +273,9 @@ test('a cancelled booking says what went back, in the language of the guest', as
     await page.locator('main input[name=email]').fill(guestEmail)
     await page.getByRole('main').getByRole('button').first().click()
     await expect(page.getByRole('main')).toContainText(said)
+    await expect(page.getByText(/Questions before you arrive|आने से पहले/)).toHaveCount(0)
+    // What cancelling would cost is said while it can be cancelled.
+    await expect(page.getByText(/Cancelling is free|रद्द करना मुफ़्त/)).toHaveCount(0)
   }
   await site.close()
 })

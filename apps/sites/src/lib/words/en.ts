@@ -407,6 +407,7 @@ export const en = {
     seeOrCancel: 'See or cancel the booking',
     directions: 'Directions',
     before: 'Questions before you arrive?',
+    after: 'Questions about this booking?',
     title: (code: string) => `Booking ${code}`,
     yours: 'Your booking',
     isCancelled: 'This booking is cancelled',
