@@ -74,7 +74,7 @@ async function findOwn(db: Reader, at: OwnAt) {
     takesOnline,
     ...rest
   } = found
-  const { guestPoints, ...row } = rest
+  const { guestPoints, refunds, ...row } = rest
   const { lines, checkInAt, cgst, sgst, cancellationFee, refundsDue, ...booking } = row
   return {
     ...toBooking(booking),
@@ -83,6 +83,7 @@ async function findOwn(db: Reader, at: OwnAt) {
     companyGstin,
     takesOnline,
     guestPoints,
+    refunds,
     fees: sumFees(feesOfNights(nights)),
     payment: payments[0] ?? null,
   }
