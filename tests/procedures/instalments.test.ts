@@ -1,4 +1,5 @@
 import { remindOfInstalments } from '@atithi/api/web/instalment-letters/jobs'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { groupsOf } from '../support/groups.ts'
 import { bookFromToday } from '../support/stays.ts'
@@ -41,7 +42,15 @@ describe('instalments of a booking', () => {
         paymentsDue: owed.length,
         amountDue: owed.reduce((sum, amount) => sum + amount, 0),
       })
-      return desk.bookingsDue.map(({ amount, since, isOverdue }) => [amount, since, isOverdue])
+      const due = desk.bookingsDue.map(({ amount, since, isOverdue }) => ({
+        amount,
+        since,
+        isOverdue,
+      }))
+      // The list of bookings says the same at its row.
+      const listed = await owner.call.bookings.list({ propertyId })
+      expect(listed.items.map(row => row.due)).toEqual([due[0] ?? null])
+      return due.map(({ amount, since, isOverdue }) => [amount, since, isOverdue])
     }
     expect(await told()).toEqual([])
     onDay(3)
@@ -136,6 +145,37 @@ describe('letters about instalments', () => {
       [day(6), 'due'],
       [day(4), 'due'],
     ])
+  })
+
+  it('are in the language in which who organises the group booked last', async () => {
+    const hotel = await world.openHotel()
+    const { owner, propertyId } = hotel
+    const contactEmail = 'meera@example.in'
+    const { id } = await bookFromToday(world, hotel, { ...nights(), guestEmail: contactEmail })
+    await world.ownerDb
+      .updateTable('booking')
+      .set({ language: 'hi' })
+      .where('id', '=', id)
+      .execute()
+    const { id: groupId } = await owner.call.groups.create(groupRequest(hotel, { contactEmail }))
+    await owner.call.groups.setInstalments({ propertyId, groupId, instalments: [half(day(2))] })
+    await remindOfInstalments(world.services)
+    const [letter] = (await world.postTo(contactEmail)).filter(({ text }) =>
+      text.includes('याद दिलाना है'),
+    )
+    expect(letter?.text).toContain('समूह Sharma wedding')
+    // So is what the desk books for them, and for nobody else.
+    const again = await bookFromToday(world, hotel, { ...nights(), guestEmail: contactEmail })
+    const earlier = { checkIn: day(7), checkOut: day(8), guestPhone: '9812300000' }
+    const other = await bookFromToday(world, hotel, earlier)
+    const { rows } = await sql<{ id: string; language: string }>`
+      select id, language from booking where id = any (${[again.id, other.id]}::uuid[])`.execute(
+      world.ownerDb,
+    )
+    expect(Object.fromEntries(rows.map(row => [row.id, row.language]))).toEqual({
+      [again.id]: 'hi',
+      [other.id]: 'en',
+    })
   })
 
   it('stop when the group is released, at night, and where the hotel has set no days', async () => {

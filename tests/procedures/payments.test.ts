@@ -247,6 +247,31 @@ describe('payments.refund', () => {
     ).toBe('NOT_FOUND')
     expect((await call.folio.get({ bookingId })).refundsDue).toEqual([])
   })
+
+  it('tells the guest who looks what went back, when and by which way', async () => {
+    const hotel = await world.openHotel()
+    const { call } = hotel.owner
+    const guestEmail = 'asha@example.in'
+    const { id: bookingId, code } = await bookFromToday(world, hotel, { guestEmail })
+    const own = () => world.anonymous().call.site.booking({ code, email: guestEmail })
+    await call.payments.record({ bookingId, method: 'upi', amount: 200_000 })
+    await call.payments.refundBooking({ bookingId, amount: 50_000, reason: 'A night less' })
+    await call.bookings.cancel({ bookingId, reason: 'Changed plans' })
+    const first = { amount: 50_000, method: 'upi', reference: null, paidOn: world.day(0) }
+    expect(await own()).toMatchObject({ refundsDue: 150_000, refunds: [first] })
+    const [waiting] = (await call.folio.get({ bookingId })).refundsDue
+    const rest = { amount: 150_000, method: 'bank-transfer', reference: 'UTR4477' } as const
+    const refundId = waiting?.id
+    // Half past midnight in India of the next day: that is the day on which it went back.
+    world.clock.set(`${world.day(0)}T19:00:00Z`)
+    const paidOn = world.day(1)
+    await call.payments.refundBooking({ bookingId, refundId, reason: 'Cancelled', ...rest })
+    expect(await own()).toMatchObject({
+      refundsDue: 0,
+      paidAmount: 0,
+      refunds: [first, { ...rest, paidOn }],
+    })
+  })
 })
 
 describe('payments.upiQr', () => {

@@ -142,6 +142,8 @@ describe('issue 15, review: back-office 20: an act of the desk that is sent agai
     const { version } = await call.bookings.previewChange({ bookingId, change })
     await call.bookings.applyChange({ bookingId, change, version })
     expect((await call.bookings.checkIn({ ...moment, roomId })).status).toBe('checked-in')
+    const second = { ...moment, roomId, idempotencyKey: randomUUID() }
+    await expect(call.bookings.checkIn(second)).rejects.toThrow('This booking is checked in.')
     expect((await call.bookings.checkIn({ ...moment, roomId })).status).toBe('checked-in')
   })
 })

@@ -36,6 +36,19 @@ describe('Select', () => {
     await waitFor(() => expect(document.activeElement).toBe(before))
   })
 
+  it('shows the option that stands for nothing by its name, too', () => {
+    const rooms = [
+      { value: '', label: 'Not in a room' },
+      { value: '101', label: '101' },
+    ]
+    render(
+      <Field label="Room">
+        <Select options={rooms} value="" onValueChange={() => undefined} />
+      </Field>,
+    )
+    expect(screen.getByRole('combobox', { name: 'Room' }).textContent).toBe('Not in a room')
+  })
+
   it('opens by the arrow keys', async () => {
     render(<MealPlan />)
     control().focus()

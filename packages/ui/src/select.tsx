@@ -29,6 +29,8 @@ export interface SelectProps<Value extends string> extends FieldControlProps {
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { options, value, onValueChange, placeholder = 'Choose', name, className, ref } = props
   const { disabled, ...field } = useFieldControl(props)
+  // The library takes an empty value for nothing chosen: what stands for nobody or nothing is shown by its own name.
+  const unchosen = options.find(option => option.value === '')?.label ?? placeholder
   const typed = useRef<Typed>({ text: '', at: 0 })
   // The list of the library is not there yet when keys come fast: the first would be lost.
   const takeTyped = (
@@ -64,7 +66,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         onKeyDown={takeTyped}
         className={classNames(selectFrame, className)}
       >
-        <Base.Value placeholder={placeholder} className="truncate data-placeholder:text-muted" />
+        <Base.Value placeholder={unchosen} className="truncate data-placeholder:text-muted" />
         <Base.Icon className="shrink-0 text-muted">
           <ChevronDown aria-hidden="true" className="size-4" />
         </Base.Icon>

@@ -76,13 +76,18 @@ function Toasts() {
     >
       <Toast.Content className="flex items-start gap-3 py-3 pr-2 pl-4">
         {toast.type === 'success' || toast.type === 'danger' ? icons[toast.type] : icons.info}
-        <div className="min-w-0 flex-1">
-          <Toast.Title className="text-sm leading-6 font-medium text-wrap" />
-          <Toast.Description className="text-sm text-muted" />
-          {/* Beside two lines of words it would leave them half the width. */}
-          {toast.description && <Toast.Action className={classNames(actionLook, 'mt-1 -ml-3')} />}
+        {/* What can be done goes below the words where it would leave them too little width: beside the menu, and under a description. */}
+        <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-3">
+          <div
+            className={classNames('min-w-0 grow', toast.description ? 'basis-full' : 'basis-36')}
+          >
+            <Toast.Title className="text-sm leading-6 font-medium text-wrap" />
+            <Toast.Description className="text-sm text-muted" />
+          </div>
+          <Toast.Action
+            className={classNames(actionLook, '-ml-3', toast.description ? 'mt-1' : '-my-1')}
+          />
         </div>
-        {!toast.description && <Toast.Action className={classNames(actionLook, '-my-1')} />}
         {/* A button that takes the focus must not be hidden from those who hear the page. */}
         <Toast.Close
           aria-hidden={false}

@@ -234,3 +234,49 @@ test('a form that comes too fast is asked for again', async ({ browser, baseURL 
   expect(answer.text).toContain('Please look over your details once more.')
   await close()
 })
+
+test('a cancelled booking says what went back, in the language of the guest', async ({
+  browser,
+  baseURL: configured,
+}) => {
+  const baseURL = configured ?? ''
+  const site = await openSite(browser, baseURL, { javaScriptEnabled: false })
+  const { page, procedures, propertyId, address } = site
+  const { name: guestName, email: guestEmail } = guest()
+  const { businessDate } = await procedures.bookings.day.query({ propertyId })
+  const { items } = await procedures.roomTypes.list.query({ propertyId })
+  const { id: bookingId, code } = await procedures.bookings.create.mutate({
+    propertyId,
+    roomTypeId: items[0]?.id ?? '',
+    checkIn: addDays(businessDate, 9),
+    checkOut: addDays(businessDate, 10),
+    adults: 2,
+    guestName,
+    guestEmail,
+    idempotencyKey: randomUUID(),
+  })
+  await procedures.payments.record.mutate({ bookingId, method: 'upi', amount: 200_000 })
+  await procedures.bookings.cancel.mutate({ bookingId, reason: 'Changed plans' })
+  const [waiting] = (await procedures.folio.get.query({ bookingId })).refundsDue
+  await procedures.payments.refundBooking.mutate({
+    bookingId,
+    refundId: waiting?.id,
+    amount: 200_000,
+    reason: 'Cancelled',
+    reference: 'UTR4477',
+  })
+  for (const [path, said] of [
+    ['', /Refunded\s*₹2,000 .+, UPI\s*Reference UTR4477/],
+    ['/hi', /लौटाया गया\s*₹2,000 .+, UPI\s*संदर्भ UTR4477/],
+  ] as const) {
+    await page.goto(`${address}${path}/manage`)
+    await page.locator('main input[name=code]').fill(code)
+    await page.locator('main input[name=email]').fill(guestEmail)
+    await page.getByRole('main').getByRole('button').first().click()
+    await expect(page.getByRole('main')).toContainText(said)
+    await expect(page.getByText(/Questions before you arrive|आने से पहले/)).toHaveCount(0)
+    // What cancelling would cost is said while it can be cancelled.
+    await expect(page.getByText(/Cancelling is free|रद्द करना मुफ़्त/)).toHaveCount(0)
+  }
+  await site.close()
+})

@@ -11,6 +11,8 @@ export interface SentChange {
   /** The fields of the form, to be shown as they were typed, or sent once more with the preview's version. */
   asked: Readonly<Record<string, string>>
   refusal?: Refusal
+  /** Why the price that was agreed to is not the one of this preview. */
+  conflict?: Refusal | undefined
   faults: string[]
 }
 
@@ -61,12 +63,14 @@ export async function sendChange(
         t.fault({ ...fault, field: fault.field.replace(ofTheChange, '') }),
       ),
     }
+  let conflict: Refusal | undefined
   const agreed = changeOwnInput.safeParse({ change, version: text('version') })
   if (agreed.success) {
     const { refusal } = await answerOrRefusal(api.changeOwn({ ...agreed.data, pass }))
     if (!refusal) return { isDone: true, asked, faults: [] }
     if (refusal.reason !== 'VERSION_CONFLICT') return { asked, refusal, faults: [] }
+    conflict = refusal
   }
   const { answer, refusal } = await answerOrRefusal(api.previewOwnChange({ ...parsed.data, pass }))
-  return refusal ? { asked, refusal, faults: [] } : { preview: answer, asked, faults: [] }
+  return refusal ? { asked, refusal, faults: [] } : { preview: answer, conflict, asked, faults: [] }
 }

@@ -6,6 +6,6 @@ export interface StayLine {
   roomTypeName: string
   ratePlanName: string
   mealPlan: MealPlan
-  /** What cancelling costs, with the last moment at which it is free. */
-  terms: string
+  /** What cancelling costs, with the last moment at which it is free; null where nobody cancels any more. */
+  terms: string | null
 }

@@ -5,7 +5,7 @@ import { formatPaise, type Paise } from '../kernel/shared/money.ts'
 export const financeReasons = defineReasons({
   WRONG_STATE: defineReason<{ status: string; wanted: string }>(
     'PRECONDITION_FAILED',
-    d => `This booking is ${d.status}. ${d.wanted}`,
+    d => `This booking is ${d.status.replace('-', ' ')}. ${d.wanted}`,
   ),
   ABOVE_BALANCE: defineReason<{ balance: Paise }>(
     'BAD_REQUEST',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { auditSentence, changesOf } from './audit-sentence.ts'
+import { fieldWords } from './field-words.ts'
 
 const asha = { actorKind: 'user', actorName: 'Asha Menon', actingAsName: null, after: null }
 
@@ -104,4 +105,8 @@ describe('changesOf', () => {
   it.each([null, undefined, 'text', []])('has nothing to show of %j', value => {
     expect(changesOf({ before: value, after: value })).toEqual([])
   })
+})
+
+it('names what is known by another word than its field', () => {
+  expect(fieldWords('pincode')).toBe('PIN code')
 })

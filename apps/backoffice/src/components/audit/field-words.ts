@@ -58,6 +58,7 @@ const labels: Record<string, string> = {
   planState: 'State',
   effectiveFrom: 'From',
   lostState: 'State',
+  pincode: 'PIN code',
 }
 
 const coded: Record<string, string> = {

@@ -3,7 +3,7 @@ import type { BookingStatus } from '@atithi/api/kernel/shared/booking-statuses'
 import type { BookingSource } from '@atithi/api/stays/bookings/rules/bookings'
 import type { StayType } from '@atithi/api/stays/bookings/rules/stay-types'
 import { Badge, type Tone } from '@atithi/ui/badge'
-import { formatCounted } from '../../lib/format.ts'
+import { formatCounted, formatMoney } from '../../lib/format.ts'
 
 interface Word {
   label: string
@@ -70,6 +70,19 @@ export function PaymentStatusBadge({ status }: { status: PaymentStatus | null })
   const { label, tone } = paymentStatusWords[status]
   return <Badge tone={tone}>{label}</Badge>
 }
+
+/** What was to be paid of instalments by now, of a booking or of a group. */
+export const InstalmentDueBadge = ({
+  due,
+  className,
+}: {
+  due: { amount: number; isOverdue: boolean }
+  className?: string
+}) => (
+  <Badge tone={due.isOverdue ? 'danger' : 'warning'} className={className}>
+    {formatMoney(due.amount)} {due.isOverdue ? 'overdue' : 'due today'}
+  </Badge>
+)
 
 /** Options of a select from a record of words, in its order. */
 export const optionsOf = <Value extends string>(

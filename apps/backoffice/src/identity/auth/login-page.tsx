@@ -18,11 +18,18 @@ import { useEnter } from './use-enter.ts'
 
 interface LoginPageProps {
   wanted: string | undefined
-  /** The session of this window was ended: elsewhere, or by time. */
-  ended: boolean
+  /** What brings them here: the session of this window was ended, elsewhere or by time, or they have closed their account. */
+  over: 'session' | 'account' | null
 }
 
-export function LoginPage({ wanted, ended }: LoginPageProps) {
+const overWords = {
+  session:
+    'You were signed out: the session was ended elsewhere, or its time was over. Sign in to go on.',
+  account:
+    'The account is closed. An email with a link that brings everything back for 30 days is on its way to you.',
+}
+
+export function LoginPage({ wanted, over }: LoginPageProps) {
   const enter = useEnter()
   const [failure, setFailure] = useState<string | null>(null)
   const [asksCode, setAsksCode] = useState(false)
@@ -66,12 +73,7 @@ export function LoginPage({ wanted, ended }: LoginPageProps) {
       }
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-        {ended && !failure && !asksCode && (
-          <Banner tone="warning">
-            You were signed out: the session was ended elsewhere, or its time was over. Sign in to
-            go on.
-          </Banner>
-        )}
+        {over && !failure && !asksCode && <Banner tone="warning">{overWords[over]}</Banner>}
         {failure && <Banner tone="danger">{failure}</Banner>}
         {asksCode ? (
           <CodeStep form={form} onBack={leaveCode} />

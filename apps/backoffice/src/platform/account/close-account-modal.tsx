@@ -30,7 +30,7 @@ export function CloseAccountModal({
     try {
       await close.mutateAsync(values)
       // The session is over: a page of its own, with nothing kept of the account.
-      window.location.assign('/login')
+      window.location.assign('/login?closed=true')
     } catch (error) {
       setFailure(applyServerErrors(error, ['password', 'code', 'reason'], form.setError))
     }
@@ -40,7 +40,7 @@ export function CloseAccountModal({
       open
       size="md"
       title="Close the account?"
-      description="Websites go offline and nobody signs in any more, at once. A letter comes to you with a link that brings everything back for 30 days."
+      description="Websites go offline and nobody signs in any more, at once. An email comes to you with a link that brings everything back for 30 days."
       onCloseRequest={onClose}
       onSubmit={submit}
       footer={

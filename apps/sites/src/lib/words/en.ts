@@ -407,6 +407,7 @@ export const en = {
     seeOrCancel: 'See or cancel the booking',
     directions: 'Directions',
     before: 'Questions before you arrive?',
+    after: 'Questions about this booking?',
     title: (code: string) => `Booking ${code}`,
     yours: 'Your booking',
     isCancelled: 'This booking is cancelled',
@@ -422,6 +423,8 @@ export const en = {
     withGst: (amount: string) => `with GST of ${amount}`,
     withFee: (name: string) => `with ${name}`,
     paid: 'Paid',
+    refunded: 'Refunded',
+    refundReference: (reference: string) => `Reference ${reference}`,
     loyalty: 'Your points',
     points: (count: number) => (count === 1 ? '1 point' : `${count} points`),
     pointsWorth: (amount: string) =>

@@ -10,8 +10,12 @@ import { getCalendar } from '../../selling/calendar/reads.ts'
 import { type Shortage, sellingReasons } from '../../selling/reasons.ts'
 import { listTaxRules } from '../../tax/gst/reads.ts'
 import { taxOnNight } from '../../tax/gst/rules/gst.ts'
+import {
+  type InstalmentTerms,
+  type Schedule,
+  toSchedule,
+} from '../bookings/rules/payment-schedule.ts'
 import { type Reminder, remindersOf } from '../instalments/reads.ts'
-import { type InstalmentTerms, type Schedule, toSchedule } from '../instalments/rules.ts'
 import { type BlockNight, type BlockRequest, keyOf, type OwnRates, remainderOf } from './rules.ts'
 
 interface Stay {

@@ -5,8 +5,16 @@ import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import { withinPortfolio } from '../../kernel/access/portfolio.ts'
 import type { IsoDate } from '../../kernel/shared/dates.ts'
 import type { Paise } from '../../kernel/shared/money.ts'
-import { heldByChannel } from '../bookings/reads/collected.ts'
-import { type InstalmentTerms, type Schedule, toSchedule } from './rules.ts'
+import {
+  coveredAmount,
+  instalmentTerms,
+  paysByInstalments,
+} from '../bookings/reads/payment-schedule.ts'
+import {
+  type InstalmentTerms,
+  type Schedule,
+  toSchedule,
+} from '../bookings/rules/payment-schedule.ts'
 
 /** How a booking pays, with when a letter was written of what. */
 interface BookingSchedule extends Schedule {
@@ -90,7 +98,7 @@ export async function listBookingsDue(
   const schedules = await schedulesOf(
     db,
     sql`${withinPortfolio('b.property_id', propertyIds)}
-      and (b.status in ('pending', 'confirmed') or (b.status = 'checked-in' and b.departs > day.today))
+      and ${paysByInstalments(sql`day.today`)}
       and exists (select from booking_instalment i where i.property_id = b.property_id and i.booking_id = b.id and i.due_on <= day.today)`,
     now,
   )
@@ -109,13 +117,11 @@ async function schedulesOf(
   const { rows } = await sql<Row>`
     select b.id as booking_id, b.property_id, b.code, b.guest_name, day.today, i.terms, ${remindersOf('booking')} as reminders,
       case when b.status = 'cancelled' then b.charged_amount else b.total_amount end as total,
-      (b.paid_amount + b.on_account_amount + ${heldByChannel})::bigint as covered
+      ${coveredAmount} as covered
     from booking b join property p on p.id = b.property_id
       cross join lateral (
         select business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at) as today) day
-      cross join lateral (
-        select json_agg(json_build_object('dueOn', i.due_on, 'amount', i.amount, 'basisPoints', i.basis_points) order by i.due_on) as terms
-        from booking_instalment i where i.property_id = b.property_id and i.booking_id = b.id) i
+      cross join lateral (select ${instalmentTerms} as terms) i
     where i.terms is not null and ${which}
     order by b.id limit ${mostBookings}`.execute(db)
   return rows.map(({ today, total, covered, terms, ...row }) => ({

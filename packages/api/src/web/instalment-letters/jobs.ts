@@ -55,7 +55,10 @@ const wanted = (from: 'group_instalment' | 'booking_instalment', owner: Owner) =
           and ${unwritten('overdue')})))`
 }
 
-/** In the order of their ids, which no group shares with a booking; the job takes the ids from the table itself. */
+/**
+ * In the order of their ids, which no group shares with a booking; the job takes the ids from the table itself. Who organises a group is
+ * written to as about their latest booking.
+ */
 async function listDue({ db, clock, settings }: Services, after: string): Promise<DueReminder[]> {
   const at = sql`${clock.now().toISOString()}::timestamptz`
   const from = after === '' ? sql`` : sql`and c.id > ${after}::uuid`
@@ -67,7 +70,10 @@ async function listDue({ db, clock, settings }: Services, after: string): Promis
     cross join lateral (select business_date(${at}, p.time_zone, p.day_rolls_at) as today) day
     cross join lateral (
       select c.id, c.id as group_id, c.name as group_name, null::uuid as booking_id,
-        coalesce(nullif(c.contact_name, ''), c.name) as name, c.contact_email as email, 'en' as language,
+        coalesce(nullif(c.contact_name, ''), c.name) as name, c.contact_email as email,
+        coalesce((select b.language from guest w join booking b on b.guest_id = w.id
+          where w.account_id = p.account_id and w.email = c.contact_email and w.merged_into_id is null
+          order by b.id desc limit 1), 'en') as language,
         stay.check_in, stay.check_out, ${wanted('group_instalment', 'group_block_id')} as wanted
       from group_block c
       cross join lateral (select min(n.night) as check_in, max(n.night) + 1 as check_out from group_block_night n

@@ -8,6 +8,7 @@ import { takesOnline } from '../../finance/gateways/reads/accounts.ts'
 import type { PaymentState } from '../../finance/payments/rules.ts'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import { isSwitchedOn } from '../../kernel/settings/reads.ts'
+import type { IsoDate } from '../../kernel/shared/dates.ts'
 import type { Paise } from '../../kernel/shared/money.ts'
 import { paymentPoliciesOf, paymentPolicyOf } from '../../selling/rate-plans/reads.ts'
 import type { PaymentPolicy } from '../../selling/rate-plans/schema.ts'
@@ -56,6 +57,21 @@ export const ownPayments = (
     .where('status', 'in', openStates)
     .orderBy('id', 'desc')
     .limit(1)
+
+/** What went back to the guest of a booking `b` at its property `p`, the first first. */
+export const ownRefunds = (
+  db: Reader,
+  of: { propertyId: Given<AuthorizedPropertyId>; bookingId: Given<string> },
+) =>
+  db
+    .selectFrom('refund as r')
+    .select(['r.amount', 'r.method', 'r.reference'])
+    .select(sql<IsoDate>`(r.settled_at at time zone p.time_zone)::date`.as('paidOn'))
+    .where('r.propertyId', '=', of.propertyId)
+    .where('r.bookingId', '=', of.bookingId)
+    .where('r.status', '=', 'paid')
+    .orderBy('r.settledAt')
+    .orderBy('r.id')
 
 /**
  * What of rooms of several rates is paid online, by the one that asks for most, whether the hotel takes money online at all, and whether

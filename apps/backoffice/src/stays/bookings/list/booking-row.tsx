@@ -7,6 +7,7 @@ import { Ellipsis } from 'lucide-react'
 import type { Ref } from 'react'
 import {
   BookingStatusBadge,
+  InstalmentDueBadge,
   nightsWords,
   PaymentStatusBadge,
   sourceWords,
@@ -91,7 +92,10 @@ export function BookingRow({
           <BookingStatusBadge {...booking} />
         </TableCell>
         <TableCell label="Payment">
-          <PaymentStatusBadge status={booking.paymentStatus} />
+          <span className="flex flex-wrap items-center gap-1">
+            <PaymentStatusBadge status={booking.paymentStatus} />
+            {booking.due && <InstalmentDueBadge due={booking.due} />}
+          </span>
         </TableCell>
         <TableCell actions>
           <Menu

@@ -1,14 +1,11 @@
 import { addDays } from '@atithi/api/kernel/shared/dates'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type Grip, gripOf } from './grip.ts'
 import { type Draft, isOver, mayShift } from './proposal.ts'
 import type { StayBar } from './rows.ts'
 
-/** A press becomes a drag after so many pixels; less is a click. */
-const slack = 5
 const edgeOfFrame = 48
 const scrollStep = 14
-
-type Grip = 'room' | 'shift' | 'start' | 'end'
 
 interface Press {
   bar: StayBar
@@ -31,8 +28,7 @@ interface DragOptions {
 }
 
 /**
- * Takes a bar by pointer. Up and down changes the room, along the nights changes the dates; which of them is decided by how the drag begins,
- * so that a hand that shakes changes one thing. By touch the board scrolls, and a tap opens the booking.
+ * Takes a bar by pointer: `gripOf` says what the drag changes. By touch the board scrolls, and a tap opens the booking.
  */
 export function useDrag({ frame, nightWidth, barOf, roomAt, onDrop, onOpen }: DragOptions) {
   const press = useRef<Press | null>(null)
@@ -51,10 +47,14 @@ export function useDrag({ frame, nightWidth, barOf, roomAt, onDrop, onOpen }: Dr
     return () => removeEventListener('keydown', stop, true)
   }, [isDragging])
 
+  const nightsMoved = (held: Press, event: PointerEvent): number => {
+    const scrolled = (frame()?.scrollLeft ?? 0) - held.scrollLeft
+    return Math.round((event.clientX - held.x + scrolled) / nightWidth)
+  }
+
   const draftAt = (held: Press, event: PointerEvent): Draft => {
     const { bar, grip } = held
-    const scrolled = (frame()?.scrollLeft ?? 0) - held.scrollLeft
-    const days = Math.round((event.clientX - held.x + scrolled) / nightWidth)
+    const days = nightsMoved(held, event)
     if (grip === 'room') {
       const box = frame()?.getBoundingClientRect()
       const roomId = box ? roomAt(event.clientY - box.top + (frame()?.scrollTop ?? 0)) : null
@@ -96,15 +96,18 @@ export function useDrag({ frame, nightWidth, barOf, roomAt, onDrop, onOpen }: Dr
           setDraft(null)
           return
         }
-        if (!held.grip) {
-          const [across, down] = [
-            Math.abs(event.clientX - held.x),
-            Math.abs(event.clientY - held.y),
-          ]
-          if (Math.max(across, down) < slack || isOver(held.bar)) return
-          held.grip = held.edge ?? (down > across || !mayShift(held.bar) ? 'room' : 'shift')
-          event.currentTarget.setPointerCapture(event.pointerId)
-        }
+        if (isOver(held.bar)) return
+        const isClick = held.grip === null
+        held.grip = gripOf(
+          { ...held, mayShift: mayShift(held.bar) },
+          {
+            across: event.clientX - held.x,
+            down: event.clientY - held.y,
+            nights: nightsMoved(held, event),
+          },
+        )
+        if (!held.grip) return
+        if (isClick) event.currentTarget.setPointerCapture(event.pointerId)
         scrollNearEdge(frame(), event)
         setDraft(draftAt(held, event))
       },

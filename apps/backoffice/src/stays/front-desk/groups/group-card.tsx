@@ -1,6 +1,6 @@
-import { Badge } from '@atithi/ui/badge'
 import { Card } from '@atithi/ui/card'
 import { ProgressBar } from '@atithi/ui/progress-bar'
+import { InstalmentDueBadge } from '../../../components/words/booking-words.tsx'
 import { formatCounted, formatDay, formatMoney, formatShortDay } from '../../../lib/format.ts'
 import { type Group, GroupStatusBadge } from './group-words.tsx'
 
@@ -30,9 +30,10 @@ export function GroupCard({ group, onOpen }: { group: Group; onOpen: () => void 
         valueText={`${group.pickedUp} of ${formatCounted(group.roomNights, 'room-night')}`}
       />
       {group.amountDue > 0 && (
-        <Badge tone={group.isOverdue ? 'danger' : 'warning'} className="self-start">
-          {formatMoney(group.amountDue)} {group.isOverdue ? 'overdue' : 'due today'}
-        </Badge>
+        <InstalmentDueBadge
+          due={{ amount: group.amountDue, isOverdue: group.isOverdue }}
+          className="self-start"
+        />
       )}
       {group.advanceHeld > 0 && (
         <Badge tone="info" className="self-start">

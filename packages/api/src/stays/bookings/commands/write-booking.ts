@@ -221,12 +221,13 @@ const insertWithRooms = compileOnce(
   (db: Trx, row: Slots<NewRow & { now: string; roomList: string; nightList: string }>) => sql<Made>`
     with booked as (${db
       .insertInto('booking')
-      .columns([...rowColumns, 'cancellationTerms', 'commissionBasisPoints'])
+      .columns([...rowColumns, 'cancellationTerms', 'commissionBasisPoints', 'language'])
       .expression(
         sql`select ${sql.join([
           ...rowColumns.map(column => row[column]),
           policyOf(row.propertyId),
           commissionOf(row),
+          languageOf(row),
         ])}`,
       )
       .returning(['id', createdOn])}), made as (
@@ -254,6 +255,11 @@ const createdOn =
 const commissionOf = ({ isOnline, propertyId, now }: Slots<NewRow & { now: string }>) => sql`
   case when ${isOnline}::boolean then (
     select commission_basis_points from plan_terms(${propertyId}::uuid, ${now}::timestamptz)) end`
+
+/** The language in which the guest is written to: what they book online says it, the desk writes as about their latest booking. */
+const languageOf = ({ isOnline, guestId }: Slots<NewRow>) => sql`
+  coalesce(case when not ${isOnline}::boolean then (
+    select b.language from booking b where b.guest_id = ${guestId}::uuid order by b.id desc limit 1) end, 'en')`
 
 /** What the property's policy says on cancelling today, or null without one, as JSON for a larger statement. */
 const policyOf = (propertyId: RawBuilder<AuthorizedPropertyId>): RawBuilder<string | null> => sql`(

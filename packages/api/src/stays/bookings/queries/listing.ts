@@ -3,12 +3,14 @@ import type { PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
 import type { Portfolio } from '../../../kernel/access/gates.ts'
-import { dayIn } from '../../../kernel/shared/dates.ts'
+import { dayIn, type IsoDate } from '../../../kernel/shared/dates.ts'
 import { readCursor } from '../../../kernel/shared/keyset-cursor.ts'
 import type { CountedPage } from '../../../kernel/shared/paging.ts'
 import { present } from '../../../kernel/shared/present.ts'
 import { type Booking, bookingColumns, toBooking } from '../reads/columns.ts'
+import { coveredAmount, instalmentTerms, paysByInstalments } from '../reads/payment-schedule.ts'
 import { type BookingSort, bookingSorts } from '../rules/bookings.ts'
+import { type Due, type InstalmentTerms, toSchedule } from '../rules/payment-schedule.ts'
 import {
   type BookingFilters,
   type ExportBookingsInput,
@@ -103,15 +105,27 @@ async function nextIds(
   return rows[0] ?? { ids: [], counted: 0 }
 }
 
+/** A booking of the list, with what it was to pay of its instalments by now; null where that is nothing. */
+interface ListedBooking extends Booking {
+  due: Due | null
+}
+
 const rowsIn = (sort: BookingSort) =>
-  compileOnce((db, { ids }: Slots<{ ids: readonly string[] }>) => {
+  compileOnce((db, { ids, now }: Slots<{ ids: readonly string[]; now: string }>) => {
     const { key, direction } = orderOf(sort)
+    const today = sql<IsoDate>`business_date(${now}::timestamptz, p.time_zone, p.day_rolls_at)`
     return db
       .selectFrom(sql<{ id: string }>`unnest(${ids}::uuid[])`.as<'wanted'>(sql`wanted(id)`))
       .innerJoin('booking as b', 'b.id', 'wanted.id')
       .innerJoin('property as p', 'p.id', 'b.propertyId')
       .innerJoin('roomType as t', 't.id', 'b.roomTypeId')
       .select(bookingColumns)
+      .select([today.as('today'), coveredAmount.as('covered')])
+      .select(
+        sql<
+          InstalmentTerms[] | null
+        >`case when ${paysByInstalments(today)} then ${instalmentTerms} end`.as('terms'),
+      )
       .select(sql<string>`${key}::text`.as('sortValue'))
       .orderBy(sql`${key} ${direction}, b.id ${direction}`)
   })
@@ -124,13 +138,19 @@ async function pageOf(
   db: Reader,
   asked: Asked,
   request: ListRequest,
-): Promise<{ items: Booking[]; nextCursor: string | null; counted: number }> {
+): Promise<{ items: ListedBooking[]; nextCursor: string | null; counted: number }> {
   const { ids, counted } = await nextIds(db, asked, { ...request, limit: request.limit + 1 })
-  const rows = await rowsInOrder[asked.input.sort](db, { ids })
+  const rows = await rowsInOrder[asked.input.sort](db, {
+    ids,
+    now: asked.now.toISOString(),
+  })
   const last = rows.length > request.limit ? rows[request.limit - 1] : undefined
   const nextCursor = last && (last.sortValue === last.id ? last.id : `${last.id}:${last.sortValue}`)
   return {
-    items: rows.slice(0, request.limit).map(({ sortValue: _, ...row }) => toBooking(row)),
+    items: rows.slice(0, request.limit).map(({ sortValue: _, terms, today, covered, ...row }) => ({
+      ...toBooking(row),
+      due: terms && toSchedule(terms, { total: row.totalAmount, covered, today }).due,
+    })),
     nextCursor: nextCursor ?? null,
     counted,
   }
@@ -142,7 +162,7 @@ export async function listBookings(
   propertyIds: Portfolio,
   input: ListBookingsInput,
   now: Date,
-): Promise<CountedPage<Booking>> {
+): Promise<CountedPage<ListedBooking>> {
   const mostCounted = mostCountedOf(propertyIds)
   const { counted, ...page } = await pageOf(
     db,

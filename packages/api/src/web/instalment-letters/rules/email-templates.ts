@@ -3,7 +3,7 @@ import type { EmailMessage } from '../../../kernel/email/compose.ts'
 import { composeHotelEmail, type HotelLook } from '../../../kernel/email/hotel-email.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import { type CurrencyDisplay, formatPaise, type Paise } from '../../../kernel/shared/money.ts'
-import type { Instalment, Schedule } from '../../../stays/instalments/rules.ts'
+import type { Instalment, Schedule } from '../../../stays/bookings/rules/payment-schedule.ts'
 import { dayInWords } from '../../booking-emails/rules/emailed-booking.ts'
 import { bookingWords } from '../../booking-emails/rules/words.ts'
 import {

@@ -1,6 +1,6 @@
 import type { InstalmentLetter } from '../../../guests/correspondence/rules/letters.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
-import type { Instalment } from '../../../stays/instalments/rules.ts'
+import type { Instalment } from '../../../stays/bookings/rules/payment-schedule.ts'
 
 /** Nobody is asked for money at night: between these hours of the hotel's clock. */
 export const remindFromHour = 9

@@ -16,11 +16,11 @@ import { mayMove } from '../../../stays/bookings/rules/bookings.ts'
 import { noGrants, previewInside } from '../../../stays/changes/commands/change.ts'
 import { nightsWithFees } from '../../../tax/fees/reads.ts'
 import { feesOfNights, sumFees } from '../../../tax/fees/rules/fees.ts'
-import { ownPayments } from '../reads.ts'
+import { ownPayments, ownRefunds } from '../reads.ts'
 import { isStillOwed } from '../rules/pay-online.ts'
 
 /**
- * A guest's own booking with what was agreed (plans, meals, until when cancelling is free), the company that its bill is made out to, and what cancelling it now would cost by the terms that were
+ * A guest's own booking with what was agreed (plans, meals, until when cancelling is free), what went back and by which way, the company that its bill is made out to, and what cancelling it now would cost by the terms that were
  * agreed: the fee with tax and what is given back, in paise. `cancellation` is null where it cannot be cancelled.
  */
 export function getOwnBooking(work: Work, propertyId: AuthorizedPropertyId, bookingId: BookingId) {
@@ -74,7 +74,7 @@ async function findOwn(db: Reader, at: OwnAt) {
     takesOnline,
     ...rest
   } = found
-  const { guestPoints, ...row } = rest
+  const { guestPoints, refunds, ...row } = rest
   const { lines, checkInAt, cgst, sgst, cancellationFee, refundsDue, ...booking } = row
   return {
     ...toBooking(booking),
@@ -83,6 +83,7 @@ async function findOwn(db: Reader, at: OwnAt) {
     companyGstin,
     takesOnline,
     guestPoints,
+    refunds,
     fees: sumFees(feesOfNights(nights)),
     payment: payments[0] ?? null,
   }
@@ -98,6 +99,7 @@ const ownBooking = compileOnce((db, { propertyId, bookingId, asOf }: Slots<OwnAt
     .select(nightsWithFees(db, bookingId).as('nightsWithFees'))
     .select(agreedColumns(db, bookingId))
     .select(jsonRows(ownPayments(db, { propertyId, bookingId })).as('payments'))
+    .select(jsonRows(ownRefunds(db, { propertyId, bookingId })).as('refunds'))
     .select(takesOnline(propertyId).as('takesOnline'))
     .select(pointsOf(bookingId, asOf).as('guestPoints'))
     .where('b.propertyId', '=', propertyId)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { IsoDate } from '../../kernel/shared/dates.ts'
-import { dueNow, type InstalmentTerms, scheduleOf } from './rules.ts'
+import type { IsoDate } from '../../../kernel/shared/dates.ts'
+import { dueNow, type InstalmentTerms, scheduleOf } from './payment-schedule.ts'
 
 const share = (dueOn: IsoDate, basisPoints: number): InstalmentTerms => ({
   dueOn,
