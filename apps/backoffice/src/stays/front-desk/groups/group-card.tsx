@@ -1,3 +1,4 @@
+import { Badge } from '@atithi/ui/badge'
 import { Card } from '@atithi/ui/card'
 import { ProgressBar } from '@atithi/ui/progress-bar'
 import { InstalmentDueBadge } from '../../../components/words/booking-words.tsx'
