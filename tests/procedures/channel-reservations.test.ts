@@ -2,8 +2,8 @@ import { keepMessages } from '@atithi/api/channels/reservations/commands/keep'
 import type { ReservedStay } from '@atithi/api/channels/rules'
 import { writeIn } from '@atithi/db/scope'
 import type { TestSandbox } from '@atithi/sandbox/test-sandbox'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listHotel, openChannels, pullNow, reservedStay } from '../support/channels.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { listHotel, openChannels, pullNow, receiveFrom, reservedStay } from '../support/channels.ts'
 import { findConflicts } from '../support/recount.ts'
 import { deskBooking, reasonOf, useWorld } from '../support/world.ts'
 
@@ -321,4 +321,60 @@ describe('a reservation of a channel', () => {
     expect((await overbooked({ propertyId: hotel.propertyId })).total).toBe(0)
     expect(await reasonOf(reservations.settle(one))).toBe('RESERVATION_NOT_WAITING')
   })
+})
+
+describe('a channel that is connected again', () => {
+  it.each(['booking.com', 'oyo'] as const)(
+    '%s changes and cancels what it sold before, and sells nothing twice',
+    async channelId => {
+      const hotel = await world.openHotel({ quantity: 5 })
+      const { propertyId, owner } = hotel
+      const { connections, mapping } = owner.call.channels
+      const server = await receiveFrom(world)
+      onTestFinished(() => server.stop())
+      const webhookUrl = server.url(channelId)
+      const listed = await listHotel(world, sandbox, { hotel, channelId, webhookUrl })
+      /** Whichever of both speaks first. */
+      const hear = async (connectionId: string) => {
+        await server.idle()
+        await pullNow(world, connectionId)
+        await listed.settle()
+      }
+      const sold = [await listed.sell({}), await listed.sell({}), await listed.sell({})]
+      await hear(listed.connectionId)
+      const bookings = async () => {
+        const { items } = await owner.call.bookings.list({ propertyId, source: channelId })
+        return items.map(({ status, checkOut }) => `${status} ${checkOut}`).toSorted()
+      }
+      expect(await bookings()).toEqual(Array.from({ length: 3 }, () => `confirmed ${world.day(3)}`))
+
+      const { rates } = await mapping.get({ connectionId: listed.connectionId })
+      await connections.disconnect({ connectionId: listed.connectionId })
+      await listed.settle()
+      const [changed = '', cancelled = '', whileAway = ''] = sold
+      await listed.cancel(whileAway)
+      const { hotelCode, credentials } = listed
+      const at = { propertyId, channelId, hotelCode, credentials }
+      const { connectionId } = await connections.connect(at)
+      await mapping.save({ connectionId, rates })
+      await listed.settle()
+      await listed.change(changed, { checkIn: world.day(1), checkOut: world.day(4) })
+      await listed.cancel(cancelled)
+      // What was not taken while nobody was connected is pushed again after a pause.
+      await expect
+        .poll(
+          async () => {
+            await hear(connectionId)
+            return bookings()
+          },
+          { timeout: 30_000 },
+        )
+        .toEqual([
+          `cancelled ${world.day(3)}`,
+          `cancelled ${world.day(3)}`,
+          `confirmed ${world.day(4)}`,
+        ])
+      expect(await findConflicts(world.ownerDb)).toEqual([])
+    },
+  )
 })

@@ -16,6 +16,7 @@ import { channelsReasons } from '../../reasons.ts'
 import { type ChannelId, channelNames } from '../../rules.ts'
 import { adapterOf } from '../../wire/adapters/channels.ts'
 import type { ConfigureInput, ConnectInput } from '../schema.ts'
+import { inheritReservations } from './inherit.ts'
 import { requirePlaceOfPlan } from './paused.ts'
 import { tryCredentials } from './try.ts'
 
@@ -51,7 +52,7 @@ const followPlan = (trx: Trx, at: Date, propertyId: AuthorizedPropertyId) =>
 
 /**
  * Connects a property to a channel, once the channel has taken the credentials; a channel that does not answer is connected all the
- * same and tried later. Throws CHANNEL_CREDENTIALS, CHANNEL_CONNECTED, PLAN_LIMIT.
+ * same and tried later. What an earlier connection of this hotel has of its reservations goes on. Throws CHANNEL_CREDENTIALS, CHANNEL_CONNECTED, PLAN_LIMIT.
  */
 export async function connectChannel(
   services: Services,
@@ -99,6 +100,7 @@ export async function connectChannel(
         })
         .returning('id')
         .executeTakeFirstOrThrow()
+      await inheritReservations(trx, { propertyId, connectionId: id, channelId, hotelCode })
       await recordChange(trx, work, {
         action: 'channel.connected',
         entity: 'channel-connection',
