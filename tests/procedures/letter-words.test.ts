@@ -53,6 +53,9 @@ describe('communications.letters', () => {
     await letters.reset({ propertyId, ...confirmation })
     await hotel.owner.call.bookings.create(
       deskBooking(world, hotel, {
+        // Nobody who booked in another language before.
+        guestName: 'Asha Rao',
+        guestPhone: '9811122233',
         guestEmail: 'after@example.in',
         checkIn: world.day(20),
         checkOut: world.day(21),
