@@ -12,6 +12,7 @@ import { refresh } from '../../lib/refresh.ts'
 import { type Outputs, trpc } from '../../lib/trpc.ts'
 import { channelOptions } from '../words/channel-words.tsx'
 import { CredentialFields } from './credential-fields.tsx'
+import { PlanFull } from './plan-full.tsx'
 
 type Channel = Outputs['channels']['catalog']['items'][number]
 
@@ -60,7 +61,7 @@ function ConnectForm({
     defaultValues: { propertyId, channelId, hotelCode: '', credentials: {} },
   })
   const { control } = form
-  const chosen = useWatch({ control, name: 'channelId' })
+  const [chosen, hotel] = useWatch({ control, name: ['channelId', 'propertyId'] })
   const channel = channels.find(one => one.id === chosen)
   const save = async (values: Values) => {
     const named = (channel?.credentials ?? []).map(
@@ -93,6 +94,7 @@ function ConnectForm({
       {properties.length > 1 && (
         <SelectField control={control} name="propertyId" label="Property" options={properties} />
       )}
+      <PlanFull propertyId={hotel} />
       <SelectField control={control} name="channelId" label="Channel" options={channelOptions} />
       {channel && <Banner>{channel.guide}</Banner>}
       <TextField
