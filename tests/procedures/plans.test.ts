@@ -34,6 +34,7 @@ describe('the life of a subscription', () => {
       planId: 'freemium',
       state: 'trial',
       allowedBy: 'starter',
+      allowedByName: 'Starter',
       trialUntil: '2026-12-02',
       limits: [
         { limit: 'onlineBookings', allowed: 50 },

@@ -43,6 +43,8 @@ test('a channel is connected, mapped, sells, and is paused', async ({ browser, b
   expect(await barriersOn(page)).toEqual([])
   await page.getByRole('button', { name: 'Save Mapping' }).click()
   await expect(page.getByText('1 rate mapped')).toBeVisible()
+  // The channel is asked again once it has taken them.
+  await expect(page.getByText('The prices of the next 30 nights agree.')).toBeVisible()
   await page.getByRole('tab', { name: 'Status' }).click()
   await expect(page.getByText('Nothing waiting')).toBeVisible()
   expect(await barriersOn(page)).toEqual([])

@@ -41,7 +41,7 @@ export function BeforeSaving({ detail, mapping, pairs, left }: BeforeSavingProps
             <Finding tone="ok">Every rate of {channelName} is mapped.</Finding>
           )}
           <Guests channelName={channelName} mapping={mapping} pairs={pairs} />
-          <Prices detail={detail} mapping={mapping} pairs={pairs} />
+          <Prices key={detail.lastAcceptedAt} detail={detail} mapping={mapping} pairs={pairs} />
         </ul>
       </CardBody>
     </Card>
@@ -96,7 +96,10 @@ function Guests({
   ))
 }
 
-/** Compared at once for what is chosen as the page opens, and on demand after every change: each time asks the channel. */
+/**
+ * Compared at once for what is chosen as the page opens, when it has been saved and when the channel has taken something, and on
+ * demand after every change: each time asks the channel.
+ */
 function Prices({
   detail: { id: connectionId, channelName },
   mapping,
@@ -105,7 +108,13 @@ function Prices({
   const [asked, setAsked] = useState(pairs)
   const prices = trpc.channels.mapping.comparePrices.useQuery(
     { connectionId, rates: [...asked] },
-    { enabled: asked.length > 0, staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false },
+    {
+      enabled: asked.length > 0,
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchOnMount: 'always',
+      gcTime: 0,
+      retry: false,
+    },
   )
   const isOther = JSON.stringify(asked) !== JSON.stringify(pairs)
   const compare = () => (isOther ? setAsked(pairs) : void prices.refetch())
@@ -123,7 +132,7 @@ function Prices({
         </div>
       </Finding>
     )
-  if (prices.data === undefined)
+  if (prices.data === undefined || prices.isFetching)
     return (
       <li>
         <Skeleton className="h-5 w-64" />

@@ -2,9 +2,9 @@ import { Button } from '@atithi/ui/button'
 import { Card, CardBody, CardHeader } from '@atithi/ui/card'
 import { PlugZap } from 'lucide-react'
 import { useForm } from 'react-hook-form'
-import { PasswordField, TextField } from '../../components/forms/text-fields.tsx'
 import { UnsavedGuard } from '../../components/forms/unsaved-guard.tsx'
 import { trpc } from '../../lib/trpc.ts'
+import { CredentialFields } from '../connections/credential-fields.tsx'
 import { useConnectionActs } from '../connections/use-connection-acts.ts'
 import type { ConnectionDetail } from '../words/channel-words.tsx'
 import { useAct } from '../words/use-act.ts'
@@ -52,20 +52,7 @@ export function CredentialsCard({ detail }: { detail: ConnectionDetail }) {
       <CardBody>
         <form noValidate onSubmit={submit} className="flex flex-col gap-5">
           <div className="grid gap-5 sm:grid-cols-2">
-            {wanted.map(({ name, label, isSecret }) => {
-              const props = {
-                control,
-                name,
-                label,
-                required: true,
-                faultOf: (value: unknown) => (value ? undefined : `Enter the ${label}.`),
-              }
-              return isSecret ? (
-                <PasswordField key={name} {...props} autoComplete="new-password" />
-              ) : (
-                <TextField key={name} {...props} autoComplete="off" />
-              )
-            })}
+            <CredentialFields control={control} wanted={wanted} nameOf={name => name} />
           </div>
           <div>
             <Button

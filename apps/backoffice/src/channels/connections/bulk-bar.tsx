@@ -5,7 +5,7 @@ import { Select } from '@atithi/ui/select'
 import { useState } from 'react'
 import { formatCounted } from '../../lib/format.ts'
 import { type Outputs, trpc } from '../../lib/trpc.ts'
-import type { Connection } from '../words/channel-words.tsx'
+import { type Connection, placeOf } from '../words/channel-words.tsx'
 import { useAct } from '../words/use-act.ts'
 
 const actions = [
@@ -45,7 +45,7 @@ export function BulkBar({ chosen, onDone }: { chosen: readonly Connection[]; onD
       setFailed(
         refused.map(({ connectionId, message }) => {
           const row = chosen.find(({ id }) => id === connectionId)
-          return { name: row ? `${row.channelName}, ${row.propertyName}` : connectionId, message }
+          return { name: row ? `${row.channelName}, ${placeOf(row)}` : connectionId, message }
         }),
       )
       const label = actions.find(one => one.value === action)?.label ?? action

@@ -5,12 +5,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { useForm, useWatch } from 'react-hook-form'
 import { SelectField } from '../../components/forms/choice-fields.tsx'
 import { FormModal } from '../../components/forms/form-modal.tsx'
-import { PasswordField, TextField } from '../../components/forms/text-fields.tsx'
+import { TextField } from '../../components/forms/text-fields.tsx'
 import { useWorkProperty } from '../../components/work-property.ts'
 import { staleAfter } from '../../lib/live-events.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { type Outputs, trpc } from '../../lib/trpc.ts'
 import { channelOptions } from '../words/channel-words.tsx'
+import { CredentialFields } from './credential-fields.tsx'
+import { PlanFull } from './plan-full.tsx'
 
 type Channel = Outputs['channels']['catalog']['items'][number]
 
@@ -59,7 +61,7 @@ function ConnectForm({
     defaultValues: { propertyId, channelId, hotelCode: '', credentials: {} },
   })
   const { control } = form
-  const chosen = useWatch({ control, name: 'channelId' })
+  const [chosen, hotel] = useWatch({ control, name: ['channelId', 'propertyId'] })
   const channel = channels.find(one => one.id === chosen)
   const save = async (values: Values) => {
     const named = (channel?.credentials ?? []).map(
@@ -92,6 +94,7 @@ function ConnectForm({
       {properties.length > 1 && (
         <SelectField control={control} name="propertyId" label="Property" options={properties} />
       )}
+      <PlanFull propertyId={hotel} />
       <SelectField control={control} name="channelId" label="Channel" options={channelOptions} />
       {channel && <Banner>{channel.guide}</Banner>}
       <TextField
@@ -102,27 +105,15 @@ function ConnectForm({
         maxLength={60}
         autoComplete="off"
         required
+        faultOf={value => (value ? undefined : 'Enter the hotel code.')}
       />
-      {channel?.credentials.map(({ name, label, isSecret }) =>
-        isSecret ? (
-          <PasswordField
-            key={`${chosen} ${name}`}
-            control={control}
-            name={`credentials.${name}`}
-            label={label}
-            autoComplete="new-password"
-            required
-          />
-        ) : (
-          <TextField
-            key={`${chosen} ${name}`}
-            control={control}
-            name={`credentials.${name}`}
-            label={label}
-            autoComplete="off"
-            required
-          />
-        ),
+      {channel && (
+        <CredentialFields
+          key={chosen}
+          control={control}
+          wanted={channel.credentials}
+          nameOf={name => `credentials.${name}`}
+        />
       )}
     </FormModal>
   )

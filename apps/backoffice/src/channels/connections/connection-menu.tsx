@@ -13,7 +13,7 @@ import {
   Unplug,
 } from 'lucide-react'
 import { useState } from 'react'
-import type { Connection } from '../words/channel-words.tsx'
+import { type Connection, placeOf } from '../words/channel-words.tsx'
 import type { ConnectionPart } from '../words/channels-search.ts'
 import type { useConnectionActs } from './use-connection-acts.ts'
 
@@ -40,7 +40,7 @@ export function ConnectionMenu({ row, acts }: ConnectionMenuProps) {
     <>
       <Menu
         trigger={
-          <IconButton size="sm" label={`Actions of ${row.channelName} at ${row.propertyName}`}>
+          <IconButton size="sm" label={`Actions of ${row.channelName} at ${placeOf(row)}`}>
             <EllipsisVertical />
           </IconButton>
         }
@@ -80,8 +80,8 @@ export function ConnectionMenu({ row, acts }: ConnectionMenuProps) {
         tone="primary"
         loading={acts.running === 'active'}
       >
-        Every night of {row.propertyName} is closed at {row.channelName} at once. Reservations that
-        were made before stay, and go on coming in.
+        Every night of {placeOf(row)} is closed at {row.channelName} at once. Reservations that were
+        made before stay, and go on coming in.
       </ConfirmDialog>
       <ConfirmDialog
         open={asked === 'disconnect'}
@@ -91,9 +91,9 @@ export function ConnectionMenu({ row, acts }: ConnectionMenuProps) {
         confirmLabel="Disconnect"
         loading={acts.running === 'disconnect'}
       >
-        Every night is closed at {row.channelName}, then its credentials are forgotten. Changes and
-        cancellations made there come in no more; {row.performance.totalBookings} bookings of the
-        last 30 days stay as they are.
+        Every night of {placeOf(row)} is closed at {row.channelName}, then its credentials are
+        forgotten. Changes and cancellations made there come in no more;{' '}
+        {row.performance.totalBookings} bookings of the last 30 days stay as they are.
       </ConfirmDialog>
     </>
   )

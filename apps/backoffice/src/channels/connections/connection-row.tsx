@@ -5,7 +5,13 @@ import { textLink } from '@atithi/ui/text-link'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
 import { formatCounted } from '../../lib/format.ts'
-import { type Connection, ConnectionBadge, lagWords, since } from '../words/channel-words.tsx'
+import {
+  type Connection,
+  ConnectionBadge,
+  lagWords,
+  placeOf,
+  since,
+} from '../words/channel-words.tsx'
 import { ConnectionMenu } from './connection-menu.tsx'
 import { useConnectionActs } from './use-connection-acts.ts'
 
@@ -20,7 +26,7 @@ export function ConnectionRow({ row, now, isChosen, onChosen }: ConnectionRowPro
   const acts = useConnectionActs(row)
   const navigate = useNavigate({ from: '/channels' })
   const isSyncing = row.status === 'syncing' || acts.running === 'sync'
-  const name = `${row.channelName} at ${row.propertyName}`
+  const name = `${row.channelName} at ${placeOf(row)}`
   return (
     <TableRow
       selected={isChosen}

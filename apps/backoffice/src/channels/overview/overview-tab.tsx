@@ -9,7 +9,7 @@ import { Activity, Building2, Cable, IndianRupee, Plus } from 'lucide-react'
 import { QueryFailure } from '../../components/query-failure.tsx'
 import { formatCount, formatPercent, formatRoundMoney } from '../../lib/format.ts'
 import { type Outputs, trpc } from '../../lib/trpc.ts'
-import { adviceOf } from '../words/channel-words.tsx'
+import { adviceOf, placeOf } from '../words/channel-words.tsx'
 import type { ChannelsSearch } from '../words/channels-search.ts'
 import { PerformanceTable } from './performance-table.tsx'
 import { PropertiesTable } from './properties-table.tsx'
@@ -123,7 +123,7 @@ function Attention({ rows }: { rows: Overview['attention'] }) {
         <Banner
           key={row.id}
           tone={tone}
-          title={`${row.channelName} at ${row.propertyName}: ${title}`}
+          title={`${row.channelName} at ${placeOf(row)}: ${title}`}
           action={
             <Link
               from="/channels"

@@ -68,9 +68,11 @@ function Words({ row }: { row: Reservation }) {
 /** Reservations as the channels have them, each with what can be done about it. */
 export function ReservationTable({
   rows,
+  isOfOneHotel,
   mayBook,
 }: {
   rows: readonly Reservation[]
+  isOfOneHotel: boolean
   mayBook: boolean
 }) {
   return (
@@ -91,6 +93,7 @@ export function ReservationTable({
           <TableRow key={row.id}>
             <TableCell className="max-w-64 min-w-40 wrap-anywhere">
               <p className="font-medium">{row.guestName ?? 'Guest of the channel'}</p>
+              {!isOfOneHotel && <p>{row.propertyName}</p>}
               <p className="text-muted">
                 {row.code ? `Booking ${row.code}` : 'No booking'}
                 {row.rooms && row.rooms > 1 ? `, ${row.rooms} rooms` : ''}

@@ -11,6 +11,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { CalendarCheck, CircleCheck } from 'lucide-react'
 import { QueryFailure } from '../../components/query-failure.tsx'
 import { useSearchText } from '../../components/use-search-text.ts'
+import { useWorkProperty } from '../../components/work-property.ts'
 import { formatCounted } from '../../lib/format.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { channelOptions } from '../words/channel-words.tsx'
@@ -39,6 +40,7 @@ export function ReservationsTab({
     void navigate({ search: prev => ({ ...prev, ...change }), replace: true, resetScroll: false })
   const words = useSearchText(search.q, q => set({ q }))
   const { property: propertyId, channel: channelId, state, q, waiting } = search
+  const { options } = useWorkProperty(propertyId)
   const open = trpc.channels.overbooked.useQuery({ propertyId })
   const list = trpc.channels.reservations.list.useInfiniteQuery(
     { propertyId, channelId, state, search: q, needsAction: waiting },
@@ -123,7 +125,13 @@ export function ReservationsTab({
           </EmptyState>
         </Card>
       )}
-      {rows.length > 0 && <ReservationTable rows={rows} mayBook={mayBook} />}
+      {rows.length > 0 && (
+        <ReservationTable
+          rows={rows}
+          isOfOneHotel={propertyId !== undefined || options.length < 2}
+          mayBook={mayBook}
+        />
+      )}
       <LoadMore
         onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
         isLoading={list.isFetchingNextPage}

@@ -45,6 +45,10 @@ export function ConnectionBadge({ row }: { row: Pick<Connection, 'status' | 'has
   return <Badge tone={tone}>{label}</Badge>
 }
 
+/** Where a connection sells, told from another of the same channel: a hotel may have several codes at one. */
+export const placeOf = ({ propertyName, hotelCode }: Connection): string =>
+  `${propertyName}, hotel code ${hotelCode}`
+
 /** '5 minutes ago', else the day and the time; a dash for what never was. */
 export const since = (instant: string | null, now: Date): string =>
   instant === null ? '–' : (relativeTime(instant, now) ?? formatInstant(instant))

@@ -76,6 +76,7 @@ export async function getCurrent(db: Reader, propertyId: AuthorizedPropertyId, n
     planId: terms.planId,
     state: terms.state,
     allowedBy: terms.allowedBy,
+    allowedByName: terms.allowedByName,
     monthlyPrice: terms.monthlyPrice,
     commissionBasisPoints: terms.commissionBasisPoints,
     hasBranding: terms.hasBranding,
