@@ -1,7 +1,7 @@
 import type { BookingId, PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
-import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
+import type { AuthorizedPropertyId, Portfolio } from '../../kernel/access/gates.ts'
 import { withinPortfolio } from '../../kernel/access/portfolio.ts'
 import type { IsoDate } from '../../kernel/shared/dates.ts'
 import type { Paise } from '../../kernel/shared/money.ts'
@@ -92,12 +92,12 @@ const mostBookings = 300
  */
 export async function listBookingsDue(
   db: Reader,
-  propertyIds: readonly AuthorizedPropertyId[] | 'all',
+  propertyIds: Portfolio,
   now: Date,
 ): Promise<(BookingSchedule & { due: NonNullable<Schedule['due']> })[]> {
   const schedules = await schedulesOf(
     db,
-    sql`${withinPortfolio('b.property_id', propertyIds)}
+    sql`${withinPortfolio('b.property_id', propertyIds)} and ${hasInstalments(propertyIds, now)}
       and ${paysByInstalments(sql`day.today`)}
       and exists (select from booking_instalment i where i.property_id = b.property_id and i.booking_id = b.id and i.due_on <= day.today)`,
     now,
@@ -108,6 +108,16 @@ export async function listBookingsDue(
       (a, b) => a.due.since.localeCompare(b.due.since) || a.bookingId.localeCompare(b.bookingId),
     )
 }
+
+/**
+ * Whether the booking `b` of a query has an instalment whose date may have come, wherever its hotel is: as an array, so that few bookings
+ * are looked at where few have instalments, and not all that are awaited.
+ */
+const hasInstalments = (propertyIds: Portfolio, now: Date): RawBuilder<unknown> =>
+  propertyIds === 'all'
+    ? sql`true`
+    : sql`b.id = any (array(select i.booking_id from booking_instalment i
+        where ${withinPortfolio('i.property_id', propertyIds)} and i.due_on <= (${now.toISOString()}::timestamptz + interval '1 day')::date))`
 
 async function schedulesOf(
   db: Reader,
