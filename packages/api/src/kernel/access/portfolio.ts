@@ -1,5 +1,7 @@
 import type { Given } from '@atithi/db/compile-once'
+import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { indianTimeZone } from '../shared/file-names.ts'
 import type { AuthorizedPropertyId, Portfolio } from './gates.ts'
 
 /** The condition that a column names a hotel of the portfolio. */
@@ -23,3 +25,15 @@ export const withinAnyPortfolio = (
   portfolio === 'all'
     ? sql<SqlBool>`true`
     : sql<SqlBool>`${sql.ref(column)} = any((select ${portfolio}::uuid[])::uuid[])`
+
+/** The clock of a portfolio: that of its only hotel, or else India's. */
+export async function timeZoneOf(db: Reader, portfolio: Portfolio): Promise<string> {
+  const [only, ...others] = portfolio === 'all' ? [] : portfolio
+  if (only === undefined || others.length > 0) return indianTimeZone
+  const { timeZone } = await db
+    .selectFrom('property')
+    .select('timeZone')
+    .where('id', '=', only)
+    .executeTakeFirstOrThrow()
+  return timeZone
+}
