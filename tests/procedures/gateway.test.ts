@@ -267,7 +267,9 @@ describe('refunds on the bill', () => {
     await call.bookings.cancel({ bookingId, reason: 'Changed plans' })
     const { refundsDue } = await bill()
     expect(await toSendBack()).toEqual({ figure: 35_000, rows: expect.any(Array) })
-    expect((await toSendBack()).rows.toSorted((one, other) => one - other)).toEqual([-30_000, -5_000])
+    expect((await toSendBack()).rows.toSorted((one, other) => one - other)).toEqual([
+      -30_000, -5_000,
+    ])
     const waiting = refundsDue.find(one => one.method === 'upi')
     const back = { paymentId, refundId: waiting?.id, amount: 30_000, reason: 'Cancelled' }
     const clerk = await world.createStaff(hotel, ['payments'])
