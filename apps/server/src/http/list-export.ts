@@ -47,8 +47,8 @@ interface ListFile {
   name: string
   format: ExportFormat
   madeAt: Date
-  /** India’s where there is none. */
-  timeZone?: string | null
+  /** Null where no single hotel is meant. */
+  timeZone: string | null
   isFramed?: boolean
 }
 
@@ -58,7 +58,7 @@ export function sendFile(
   { name, format, madeAt, timeZone, isFramed }: ListFile,
   file: AsyncIterable<Buffer>,
 ): FastifyReply {
-  const fileName = fileNameAt({ name, format }, madeAt.toISOString(), timeZone ?? undefined)
+  const fileName = fileNameAt({ name, format }, madeAt.toISOString(), timeZone)
   return reply
     .type(isFramed ? 'application/octet-stream' : types[format])
     .header('content-disposition', `attachment; filename="${fileName}"`)

@@ -53,7 +53,7 @@ export async function propertyExports(
       const first = await ask()
       return sendFile(
         reply,
-        { name: 'properties', format, madeAt: context.services.clock.now() },
+        { name: 'properties', format, madeAt: context.services.clock.now(), timeZone: null },
         fileOf(format, 'Properties', columns, itemsFrom(first, ask)),
       )
     })

@@ -1,7 +1,6 @@
 import type { Given } from '@atithi/db/compile-once'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { indianTimeZone } from '../shared/file-names.ts'
 import type { AuthorizedPropertyId, Portfolio } from './gates.ts'
 
 /** The condition that a column names a hotel of the portfolio. */
@@ -26,10 +25,10 @@ export const withinAnyPortfolio = (
     ? sql<SqlBool>`true`
     : sql<SqlBool>`${sql.ref(column)} = any((select ${portfolio}::uuid[])::uuid[])`
 
-/** The clock of a portfolio: that of its only hotel, or else India's. */
-export async function timeZoneOf(db: Reader, portfolio: Portfolio): Promise<string> {
+/** The time zone of the only hotel of a portfolio; null where several are meant. */
+export async function timeZoneOf(db: Reader, portfolio: Portfolio): Promise<string | null> {
   const [only, ...others] = portfolio === 'all' ? [] : portfolio
-  if (only === undefined || others.length > 0) return indianTimeZone
+  if (only === undefined || others.length > 0) return null
   const { timeZone } = await db
     .selectFrom('property')
     .select('timeZone')

@@ -1,11 +1,11 @@
 import { dayIn } from './dates.ts'
 
 /** The clock by which a day is named where no single hotel is meant. */
-export const indianTimeZone = 'Asia/Kolkata'
+const indianTimeZone = 'Asia/Kolkata'
 
-/** The name of a file that is made at an instant, with the day at its hotel; with India's where it is of several hotels. */
+/** The name of a file that is made at an instant, with the day at its hotel; with India's where no single hotel is meant. */
 export const fileNameAt = (
   { name, format }: { name: string; format: string },
   instant: string,
-  timeZone = indianTimeZone,
-): string => `${name}-${dayIn(instant, timeZone)}.${format}`
+  timeZone: string | null,
+): string => `${name}-${dayIn(instant, timeZone ?? indianTimeZone)}.${format}`

@@ -39,6 +39,6 @@ export async function getReadyExport(db: Reader, exportId: string) {
   const finishedAt = present(found.finishedAt, 'the end of the export')
   return {
     exportId: found.id,
-    fileName: fileNameAt({ name: 'atithi-export', format: 'zip' }, finishedAt),
+    fileName: fileNameAt({ name: 'atithi-export', format: 'zip' }, finishedAt, null),
   }
 }
