@@ -103,6 +103,20 @@ describe('the list of bookings', () => {
     expect(part).toMatchObject({ total: 2, nextCursor: null })
     expect((await owner.call.bookings.export({})).total).toBe(5)
   })
+
+  it('says the clock of its hotel, none where several are meant', async () => {
+    const { owner, propertyId } = await openTwo()
+    await owner.call.properties.update({ propertyId, timeZone: 'Asia/Dubai' })
+    expect((await owner.call.bookings.export({ propertyId })).timeZone).toBe('Asia/Dubai')
+    const { id: second } = await owner.call.properties.create({ name: 'Second House' })
+    expect((await owner.call.bookings.export({})).timeZone).toBeNull()
+    expect((await owner.call.guests.export({ propertyId, sort: 'name' })).timeZone).toBe(
+      'Asia/Dubai',
+    )
+    expect((await owner.call.guests.export({ propertyId: second, sort: 'name' })).timeZone).toBe(
+      'Asia/Kolkata',
+    )
+  })
 })
 
 describe('what a list is filtered, added up and ordered by', () => {

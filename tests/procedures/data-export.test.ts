@@ -52,7 +52,13 @@ describe('an export of everything', () => {
     const { exportId } = await exportsOf(hotel).request()
     expect(await reasonOf(exportsOf(hotel).request())).toBe('EXPORT_UNDER_WAY')
     expect(await reasonOf(exportsOf(hotel).download({ exportId }))).toBe('EXPORT_NOT_READY')
+    // Half past one of the next day in India.
+    world.clock.set(`${world.day(0)}T20:00:00Z`)
+    const made = world.day(1)
     await make()
+    expect((await exportsOf(hotel).download({ exportId })).fileName).toBe(
+      `atithi-export-${made}.zip`,
+    )
     const files = await filesOf(hotel, exportId)
     expect([...files.keys()]).toEqual([
       'read-me.txt',

@@ -239,6 +239,13 @@ describe('refunds on the bill', () => {
     const { call } = hotel.owner
     const { id: bookingId } = await bookFromToday(world, hotel)
     const bill = () => call.folio.get({ bookingId })
+    /** The figure above the payments, beside the rows of the list that it opens. */
+    const toSendBack = async () => {
+      const { propertyId } = hotel
+      const { refundsDue } = await call.payments.summary({ propertyId, dateRange: 'this-month' })
+      const { items } = await call.payments.list({ propertyId, kind: 'refund', status: 'pending' })
+      return { figure: refundsDue, rows: items.map(({ amount }) => amount) }
+    }
     const { paymentId, orderId } = await call.payments.requestLink({ bookingId, amount: 40_000 })
     expect((await bill()).gatewayPayments).toEqual([])
     await gateway.payOrder(orderId)
@@ -254,10 +261,15 @@ describe('refunds on the bill', () => {
       gatewayRefunds: [{ amount: 10_000, status: 'processing', failure: null }],
       paidAmount: 45_000,
     })
+    expect(await toSendBack()).toEqual({ figure: 0, rows: [] })
     await gateway.heal()
     await gateway.until(async () => (await bill()).gatewayRefunds.length === 0)
     await call.bookings.cancel({ bookingId, reason: 'Changed plans' })
     const { refundsDue } = await bill()
+    expect(await toSendBack()).toEqual({ figure: 35_000, rows: expect.any(Array) })
+    expect((await toSendBack()).rows.toSorted((one, other) => one - other)).toEqual([
+      -30_000, -5_000,
+    ])
     const waiting = refundsDue.find(one => one.method === 'upi')
     const back = { paymentId, refundId: waiting?.id, amount: 30_000, reason: 'Cancelled' }
     const clerk = await world.createStaff(hotel, ['payments'])

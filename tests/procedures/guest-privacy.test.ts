@@ -186,8 +186,10 @@ describe('a guest who asks what is known of them', () => {
     const { call } = hotel.owner
     const { id: guestId } = await call.guests.create({ name: 'Jaya Unnamed' })
     await call.guests.relate({ guestId, relatedGuestId: stay.guestId, kind: 'child' })
+    // Half past one of the next day in India.
+    world.clock.set('2026-11-20T20:00:00Z')
     const { fileName, content } = await hotel.owner.call.guests.exportOne({ guestId: stay.guestId })
-    expect(fileName).toMatch(/^guest-.{6}-2026-11-20\.json$/)
+    expect(fileName).toMatch(/^guest-.{6}-2026-11-21\.json$/)
     const file = JSON.parse(content)
     expect(file.profile).toMatchObject({ name: 'Meena Rao', dateOfBirth: '1961-03-04' })
     expect(file.bookings.map((booking: { code: string }) => booking.code)).toEqual([stay.code])

@@ -90,7 +90,7 @@ test('keys are entered, a guest pays by a link, and the money goes back the way 
   // What a cancelled booking leaves to go back is paid from where it waits.
   await procedures.bookings.cancel.mutate({ bookingId, waiveFee: 'Ill' })
   await page.goto('/payments')
-  await page.getByRole('button', { name: 'Refunds still to go back: show its rows' }).click()
+  await page.getByRole('button', { name: 'Refunds to give back: show its rows' }).click()
   await page.getByRole('row', { name: 'Refund of ₹3,000, Ravi Kumar' }).click()
   await page.getByRole('button', { name: 'Give Back ₹3,000' }).click()
   await page

@@ -1,7 +1,7 @@
 import { useRememberedProperty } from '../lib/remembered-property.ts'
 import { trpc } from '../lib/trpc.ts'
 
-const overAll = ['/bookings', '/guests', '/dashboard', '/payments', '/channels']
+const overAll = ['/bookings', '/guests', '/dashboard', '/payments', '/channels', '/reports']
 
 /** Whether the screen at that address shows all properties together unless one is chosen. */
 export const isOverAll = (pathname: string): boolean => overAll.includes(pathname)

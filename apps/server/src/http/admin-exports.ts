@@ -61,22 +61,28 @@ export async function adminExports(
     app.get(`/exports/hotels.${format}`, async (request, reply) => {
       const asked = hotelQuery.safeParse(request.query)
       if (!asked.success) return answer(request, reply, { status: 400, message: unreadable })
-      const { hotels, settings } = createCaller(await createContext(factsOf(request, reply))).admin
-      const columns = hotelColumns((await settings.get()).defaultTimeZone)
+      const context = await createContext(factsOf(request, reply))
+      const { hotels, settings } = createCaller(context).admin
+      const timeZone = (await settings.get()).defaultTimeZone
+      const columns = hotelColumns(timeZone)
       const ask = (cursor?: string) => hotels.export({ ...asked.data, ...(cursor && { cursor }) })
       // Read before the answer begins, so that a refusal is answered as one.
       const file = fileOf(format, 'Hotels', columns, itemsFrom(await ask(), ask))
-      return sendFile(reply, { name: 'hotels', format }, file)
+      const madeAt = context.services.clock.now()
+      return sendFile(reply, { name: 'hotels', format, madeAt, timeZone }, file)
     })
 
     app.get(`/exports/users.${format}`, async (request, reply) => {
       const asked = userQuery.safeParse(request.query)
       if (!asked.success) return answer(request, reply, { status: 400, message: unreadable })
-      const { users, settings } = createCaller(await createContext(factsOf(request, reply))).admin
-      const columns = userColumns((await settings.get()).defaultTimeZone)
+      const context = await createContext(factsOf(request, reply))
+      const { users, settings } = createCaller(context).admin
+      const timeZone = (await settings.get()).defaultTimeZone
+      const columns = userColumns(timeZone)
       const ask = (cursor?: string) => users.export({ ...asked.data, ...(cursor && { cursor }) })
       const file = fileOf(format, 'Users', columns, itemsFrom(await ask(), ask))
-      return sendFile(reply, { name: 'users', format }, file)
+      const madeAt = context.services.clock.now()
+      return sendFile(reply, { name: 'users', format, madeAt, timeZone }, file)
     })
   }
 }

@@ -62,7 +62,8 @@ export async function bookingExports(
       if (!asked.success)
         return answer(request, reply, { status: 400, message: 'These filters cannot be read.' })
       const { progress: isFramed, ...wanted } = asked.data
-      const { export: read } = createCaller(await createContext(factsOf(request, reply))).bookings
+      const context = await createContext(factsOf(request, reply))
+      const { export: read } = createCaller(context).bookings
       const ask = (cursor?: string) => read({ ...wanted, ...(cursor && { cursor }) })
       // Read before the answer begins, so that a refusal is answered as one.
       const first = await ask()
@@ -73,9 +74,11 @@ export async function bookingExports(
       }
       const progress = { rows: 0, total }
       const file = fileOf(format, 'Bookings', columns, counted(itemsFrom(first, ask), progress))
+      const madeAt = context.services.clock.now()
+      const named = { name: 'bookings', format, madeAt, timeZone: first.timeZone }
       return isFramed
-        ? sendFile(reply, { name: 'bookings', format, isFramed: true }, framed(file, progress))
-        : sendFile(reply, { name: 'bookings', format }, file)
+        ? sendFile(reply, { ...named, isFramed: true }, framed(file, progress))
+        : sendFile(reply, named, file)
     })
   }
 }

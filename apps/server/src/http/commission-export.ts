@@ -38,13 +38,17 @@ export async function commissionExport(
       const asked = query.safeParse(request.query)
       if (!asked.success)
         return answer(request, reply, { status: 400, message: 'Choose a property and a month.' })
-      const { billing } = createCaller(await createContext(factsOf(request, reply)))
+      const context = await createContext(factsOf(request, reply))
+      const { billing, properties } = createCaller(context)
       const ask = (cursor?: string) =>
         billing.commission({ ...asked.data, limit: 100, ...(cursor && { cursor }) })
       // Read before the answer begins, so that a refusal is answered as one.
       const first = await ask()
       const file = fileOf(format, 'Commission', columns, itemsFrom(first, ask))
-      return sendFile(reply, { name: `commission-${asked.data.month}`, format }, file)
+      const { propertyId, month } = asked.data
+      const { timeZone } = await properties.get({ propertyId })
+      const madeAt = context.services.clock.now()
+      return sendFile(reply, { name: `commission-${month}`, format, madeAt, timeZone }, file)
     })
   }
 }

@@ -52,7 +52,8 @@ export async function guestExports(
       if (!asked.success)
         return answer(request, reply, { status: 400, message: 'These filters cannot be read.' })
       const { tag, ...wanted } = asked.data
-      const { export: read } = createCaller(await createContext(factsOf(request, reply))).guests
+      const context = await createContext(factsOf(request, reply))
+      const { export: read } = createCaller(context).guests
       const ask = (cursor?: string) =>
         read({ ...wanted, ...(tag && { tags: [tag] }), ...(cursor && { cursor }) })
       // Read before the answer begins, so that a refusal is answered as one.
@@ -62,7 +63,9 @@ export async function guestExports(
         return answer(request, reply, { status: 400, message, reason: 'TOO_LARGE' })
       }
       const file = fileOf(format, 'Guests', columns, itemsFrom(first, ask))
-      return sendFile(reply, { name: 'guests', format }, file)
+      const madeAt = context.services.clock.now()
+      const { timeZone } = first
+      return sendFile(reply, { name: 'guests', format, madeAt, timeZone }, file)
     })
   }
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { csvLine } from '@atithi/api/kernel/shared/csv'
+import { fileNameAt } from '@atithi/api/kernel/shared/file-names'
 import type { FastifyReply } from 'fastify'
 import { type XlsxCell, type XlsxColumn, xlsx } from '../spreadsheets/xlsx-stream.ts'
 
@@ -41,16 +42,26 @@ export function fileOf<Item>(
   return format === 'csv' ? csv(columns, rows) : xlsx(sheetName, columns, rows)
 }
 
+/** What a file is called after, and the clock and instant that its day is read from. */
+interface ListFile {
+  name: string
+  format: ExportFormat
+  madeAt: Date
+  /** Null where no single hotel is meant. */
+  timeZone: string | null
+  isFramed?: boolean
+}
+
 /** Answers a file for download, under the name of the list and of the day; a file in frames is of no type that a browser knows. */
 export function sendFile(
   reply: FastifyReply,
-  { name, format, isFramed }: { name: string; format: ExportFormat; isFramed?: boolean },
+  { name, format, madeAt, timeZone, isFramed }: ListFile,
   file: AsyncIterable<Buffer>,
 ): FastifyReply {
-  const day = new Date().toISOString().slice(0, 10)
+  const fileName = fileNameAt({ name, format }, madeAt.toISOString(), timeZone)
   return reply
     .type(isFramed ? 'application/octet-stream' : types[format])
-    .header('content-disposition', `attachment; filename="${name}-${day}.${format}"`)
+    .header('content-disposition', `attachment; filename="${fileName}"`)
     .header('cache-control', 'no-store')
     .send(Readable.from(file, { objectMode: false }))
 }

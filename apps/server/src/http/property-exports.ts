@@ -46,13 +46,14 @@ export async function propertyExports(
       const asked = query.safeParse(request.query)
       if (!asked.success)
         return answer(request, reply, { status: 400, message: 'These filters cannot be read.' })
-      const { export: read } = createCaller(await createContext(factsOf(request, reply))).properties
+      const context = await createContext(factsOf(request, reply))
+      const { export: read } = createCaller(context).properties
       const ask = (cursor?: string) => read({ ...asked.data, ...(cursor && { cursor }) })
       // Read before the answer begins, so that a refusal is answered as one.
       const first = await ask()
       return sendFile(
         reply,
-        { name: 'properties', format },
+        { name: 'properties', format, madeAt: context.services.clock.now(), timeZone: null },
         fileOf(format, 'Properties', columns, itemsFrom(first, ask)),
       )
     })

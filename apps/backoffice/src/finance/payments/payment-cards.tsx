@@ -48,13 +48,13 @@ export function PaymentCards({ figures, onGo }: PaymentCardsProps) {
         hint={
           refundsDue > 0 ? (
             <FigureButton
-              label="Refunds still to go back"
+              label="Refunds to give back"
               onClick={() => onGo({ tab: 'transactions', kind: 'refund', status: 'pending' })}
             >
-              {`${formatMoney(refundsDue)} still to go back`}
+              {`${formatMoney(refundsDue)} to give back`}
             </FigureButton>
           ) : (
-            'None waits'
+            'None to give back'
           )
         }
         icon={<Undo2 />}

@@ -59,7 +59,7 @@ export function Explorer({ scope, span, step, search, onChange }: ExplorerProps)
   const shown = series.find(({ key }) => key === chosen) ?? series[0]
   // A line along zero, or none at all, shows nothing that a sentence does not say.
   const hasPoints = [...(shown?.points ?? []), ...(data?.beside ?? [])].some(({ value }) => value)
-  const names = new Map(series.map(one => [one.key, nameOf(one, search.all)]))
+  const names = new Map(series.map(one => [one.key, nameOf(one, scope.propertyId === undefined)]))
   const title = shown && dimension ? `${label}: ${names.get(shown.key)}` : label
   return (
     <Card>

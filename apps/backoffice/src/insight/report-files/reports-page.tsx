@@ -3,17 +3,17 @@ import { Button, buttonClasses } from '@atithi/ui/button'
 import { Card } from '@atithi/ui/card'
 import { EmptyState } from '@atithi/ui/empty-state'
 import { PageHeader } from '@atithi/ui/page-header'
-import { Select } from '@atithi/ui/select'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { TabPanel, Tabs } from '@atithi/ui/tabs'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Download, FileSpreadsheet } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useBusinessDate } from '../../components/business-date.ts'
-import { useWorkProperty } from '../../components/work-property.ts'
 import type { Person } from '../../lib/session.ts'
 import { fileSpanOf, spanOf } from '../reports/range-days.ts'
 import { type ReportsSearch, type ReportTab, reportTabs } from '../reports/reports-search.ts'
+import { OneProperty } from './one-property.tsx'
+import { useReportProperty } from './report-property.ts'
 
 // Each tab is a file of its own: nobody opens them all.
 const DashboardTab = lazy(() =>
@@ -55,32 +55,28 @@ function exportSpanOf(search: ReportsSearch, today: IsoDate) {
   return { from, to }
 }
 
-const hotelOptions = [
-  { value: 'one', label: 'This property' },
-  { value: 'all', label: 'All properties' },
-]
-
 /** The one home of figures: as cards, as files, told apart, and what follows from them. */
 export function ReportsPage({ search, person }: { search: ReportsSearch; person: Person }) {
   const navigate = useNavigate({ from: '/reports' })
-  const { propertyId, options, hasNone } = useWorkProperty(search.property)
+  const { propertyId, options, hasNone, hotels, ...chosen } = useReportProperty(
+    search.property,
+    person,
+  )
   const today = useBusinessDate(propertyId)
   const [isExporting, setIsExporting] = useState(false)
   const { tab = 'dashboard' } = search
-  // Administrators have no hotels of their own to put together; what insights say, they say of one.
-  const hotels = person.role === 'admin' ? 1 : options.length
-  const isTogether = search.all === true && hotels > 1 && tab !== 'insights'
+  // What insights say, they say of one.
+  const isTogether = chosen.isTogether && tab !== 'insights'
   const scope = isTogether || !propertyId ? {} : { propertyId }
   const hotelName = options.find(option => option.value === propertyId)?.label
   const change = (patch: Partial<ReportsSearch>) =>
     void navigate({ search: old => ({ ...old, ...patch }), replace: true })
   // The hotels and the days stay those that were chosen; what a tab shows of them is its own.
-  const show = (chosen: ReportTab) =>
+  const show = (next: ReportTab) =>
     navigate({
-      search: ({ property, all, range, nights, from, to }) => ({
+      search: ({ property, range, nights, from, to }) => ({
         property,
-        tab: chosen,
-        all,
+        tab: next,
         range,
         nights,
         from,
@@ -96,15 +92,6 @@ export function ReportsPage({ search, person }: { search: ReportsSearch; person:
         actions={
           propertyId && (
             <>
-              {hotels > 1 && tab !== 'insights' && (
-                <Select
-                  aria-label="Properties"
-                  className="max-sm:min-w-full sm:w-44"
-                  options={hotelOptions}
-                  value={isTogether ? 'all' : 'one'}
-                  onValueChange={value => change({ all: value === 'all' ? true : undefined })}
-                />
-              )}
               {person.role !== 'staff' && (
                 <Link
                   to="/property/ledger-check"
@@ -139,7 +126,7 @@ export function ReportsPage({ search, person }: { search: ReportsSearch; person:
           key={propertyId}
           label="Reports"
           value={tab}
-          onValueChange={chosen => void show(chosen)}
+          onValueChange={next => void show(next)}
           tabs={reportTabs.map(value => ({ value, label: tabWords[value] }))}
         >
           <Suspense fallback={<Skeleton className="mt-6 h-96" />}>
@@ -148,7 +135,8 @@ export function ReportsPage({ search, person }: { search: ReportsSearch; person:
             </TabPanel>
             <TabPanel value="reports">
               <FilesTab
-                propertyId={isTogether ? undefined : propertyId}
+                propertyId={propertyId}
+                together={isTogether ? options : undefined}
                 search={search}
                 today={today}
                 person={person}
@@ -167,6 +155,11 @@ export function ReportsPage({ search, person }: { search: ReportsSearch; person:
               />
             </TabPanel>
             <TabPanel value="insights">
+              {chosen.isTogether && (
+                <div className="mb-6">
+                  <OneProperty what="Insights are" propertyId={propertyId} options={options} />
+                </div>
+              )}
               <InsightsTab propertyId={propertyId} onRows={rows => change({ rows })} />
             </TabPanel>
           </Suspense>

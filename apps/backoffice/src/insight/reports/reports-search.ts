@@ -8,11 +8,9 @@ import { type AnalyticsSearch, readAnalyticsSearch } from './analytics-search.ts
 export const reportTabs = ['dashboard', 'reports', 'analytics', 'insights'] as const
 export type ReportTab = (typeof reportTabs)[number]
 
-/** The hotel and the days, both included, and what is shown of them. */
+/** The hotel, or without it all of the person, and the days, both included, and what is shown of them. */
 export interface ReportsSearch extends AnalyticsSearch {
   tab?: ReportTab
-  /** All hotels of the person together, where that makes sense. */
-  all?: true
   metric?: (typeof metrics)[number]
   dimension?: (typeof dimensions)[number]
   /** What the charts stand beside. */
@@ -33,7 +31,6 @@ const rowsAsked = (value: unknown): RowsAsked | undefined =>
 export function readReportsSearch(search: Record<string, unknown>): ReportsSearch {
   return Object.assign(readAnalyticsSearch(search), {
     tab: oneOf(search.tab, reportTabs),
-    ...(search.all === true && { all: true as const }),
     metric: oneOf(search.metric, metrics),
     dimension: oneOf(search.dimension, dimensions),
     against: oneOf(search.against, comparisons),

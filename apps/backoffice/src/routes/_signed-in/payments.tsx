@@ -39,7 +39,7 @@ export const Route = createFileRoute('/_signed-in/payments')({
     const at = {
       person,
       property: search.property,
-      onProperty: (property: string) =>
+      onProperty: (property: string | undefined) =>
         void navigate({ search: prev => ({ ...prev, property }), resetScroll: false }),
     }
     return (

@@ -48,8 +48,9 @@ export function ScheduleForm({ of, schedule, leavesOn, save, onClose }: Schedule
   const { fields: rows, append, remove } = useFieldArray({ control, name: 'instalments' })
   const { instalments: fault } = formState.errors
   const said = (fault?.root ?? fault)?.message
+  // On a phone a row breaks into two: there each names its fields, where there is room only the first does.
   const head = (at: number, label: string): ReactNode =>
-    at === 0 ? label : <span className="sr-only">{label}</span>
+    at === 0 ? label : <span className="sm:sr-only">{label}</span>
   return (
     <FormModal
       form={form}
@@ -96,7 +97,7 @@ export function ScheduleForm({ of, schedule, leavesOn, save, onClose }: Schedule
           />
           <IconButton
             label={`Remove instalment ${at + 1}`}
-            className={at === 0 ? 'mt-7' : 'mt-1.5'}
+            className={at === 0 ? 'mt-7' : 'mt-7 sm:mt-1.5'}
             onClick={() => remove(at)}
           >
             <Trash2 />

@@ -1,4 +1,5 @@
 import type { Given } from '@atithi/db/compile-once'
+import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AuthorizedPropertyId, Portfolio } from './gates.ts'
 
@@ -23,3 +24,15 @@ export const withinAnyPortfolio = (
   portfolio === 'all'
     ? sql<SqlBool>`true`
     : sql<SqlBool>`${sql.ref(column)} = any((select ${portfolio}::uuid[])::uuid[])`
+
+/** The time zone of the only hotel of a portfolio; null where several are meant. */
+export async function timeZoneOf(db: Reader, portfolio: Portfolio): Promise<string | null> {
+  const [only, ...others] = portfolio === 'all' ? [] : portfolio
+  if (only === undefined || others.length > 0) return null
+  const { timeZone } = await db
+    .selectFrom('property')
+    .select('timeZone')
+    .where('id', '=', only)
+    .executeTakeFirstOrThrow()
+  return timeZone
+}

@@ -3,13 +3,10 @@ import type { EditCalendarInput } from '@atithi/api/selling/calendar/schema'
 import { longestStay } from '@atithi/api/selling/rates/rules/rates'
 import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
-import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { SelectField } from '../../../components/forms/choice-fields.tsx'
 import { LargeChange } from '../../../components/forms/large-change.tsx'
-import { applyServerErrors } from '../../../components/forms/server-errors.ts'
 import { MoneyField, NumberField } from '../../../components/forms/text-fields.tsx'
-import { failureOf } from '../../../lib/failures.ts'
 import { formatCounted, formatMoney, formatPercent } from '../../../lib/format.ts'
 import { refresh } from '../../../lib/refresh.ts'
 import { toast } from '../../../lib/toasts.ts'
@@ -29,6 +26,7 @@ import { sayMoved, sayNow } from './say-now.ts'
 import { discounted, spreadOf } from './scope.ts'
 import { ScopeFields } from './scope-fields.tsx'
 import { undoEdit } from './undo-edit.ts'
+import { usePriceRefusal } from './use-price-refusal.ts'
 
 const doors = (closed: string, open: string) => [
   { value: 'leave' as const, label: 'Leave as it is' },
@@ -60,11 +58,10 @@ interface EditFormProps {
 
 /** Rates and restrictions for the nights chosen. What stays empty stays as it is. */
 export function RatesEditForm({ propertyId, calendar, form, today, onSaved }: EditFormProps) {
-  const [failure, setFailure] = useState<{ title?: string; message: string } | null>(null)
-  const [question, setQuestion] = useState<string | null>(null)
   const edit = trpc.availability.edit.useMutation()
   const revoke = trpc.availability.revokeEdit.useMutation()
   const { control, formState } = form
+  const { failure, question, clear, refuse } = usePriceRefusal(form, editFields)
   const [from, to, weekdays, roomTypeIds, set] = useWatch({
     control,
     name: ['from', 'to', 'weekdays', 'roomTypeIds', 'set'],
@@ -92,8 +89,7 @@ export function RatesEditForm({ propertyId, calendar, form, today, onSaved }: Ed
     form.handleSubmit(input => store({ ...input, acceptsChange }))
   const save = saveWith(false)
   const store = async (input: EditCalendarInput) => {
-    setFailure(null)
-    setQuestion(null)
+    clear()
     try {
       const { editId } = await edit.mutateAsync({ propertyId, ...input })
       refresh(['availability'])
@@ -104,27 +100,19 @@ export function RatesEditForm({ propertyId, calendar, form, today, onSaved }: Ed
       })
       onSaved()
     } catch (error) {
-      const { reason, message } = failureOf(error)
-      if (reason === 'RATE_CHANGE_LARGE') {
-        setQuestion(message)
-        return
-      }
-      if (reason !== 'VERSION_CONFLICT') {
-        const left = applyServerErrors(error, editFields, form.setError)
-        setFailure(left === null ? null : { message: left })
-        return
-      }
-      // The grid shows what they did; saving again is then a choice made with open eyes.
-      await utils.availability.calendar.invalidate({ propertyId })
-      const fresh = await utils.availability.calendar
-        .fetch({ propertyId, from: calendar.from, to: calendar.to })
-        .catch(() => undefined)
-      if (fresh) form.setValue('version', fresh.version)
-      setFailure({
-        title: 'Changed meanwhile',
-        message: `${message} Nothing you typed is lost: save again to put yours over it.`,
+      await refuse(error, {
+        lookAgain,
+        advice: 'Nothing you typed is lost: save again to put yours over it.',
       })
     }
+  }
+  // The grid shows what others did.
+  const lookAgain = async () => {
+    await utils.availability.calendar.invalidate({ propertyId })
+    const fresh = await utils.availability.calendar
+      .fetch({ propertyId, from: calendar.from, to: calendar.to })
+      .catch(() => undefined)
+    if (fresh) form.setValue('version', fresh.version)
   }
   return (
     <form noValidate onSubmit={save} className="flex flex-col gap-5">

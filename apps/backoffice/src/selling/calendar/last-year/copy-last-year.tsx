@@ -9,19 +9,16 @@ import { Button } from '@atithi/ui/button'
 import { Drawer } from '@atithi/ui/drawer'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { skipToken } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { DateRangeField } from '../../../components/forms/date-range-field.tsx'
 import { LargeChange } from '../../../components/forms/large-change.tsx'
 import { schemaResolver } from '../../../components/forms/schema-resolver.ts'
-import { applyServerErrors } from '../../../components/forms/server-errors.ts'
 import { NumberField } from '../../../components/forms/text-fields.tsx'
 import { UnsavedGuard } from '../../../components/forms/unsaved-guard.tsx'
 import { useClosing } from '../../../components/forms/use-closing.tsx'
 import { QueryFailure } from '../../../components/query-failure.tsx'
 import { useDebounced } from '../../../components/use-debounced.ts'
-import { failureOf } from '../../../lib/failures.ts'
 import { formatCounted } from '../../../lib/format.ts'
 import { refresh } from '../../../lib/refresh.ts'
 import { toast } from '../../../lib/toasts.ts'
@@ -29,6 +26,7 @@ import { trpc, utils } from '../../../lib/trpc.ts'
 import { RoomTypesField } from '../edit/room-types-field.tsx'
 import type { Scope } from '../edit/scope.ts'
 import { undoEdit } from '../edit/undo-edit.ts'
+import { usePriceRefusal } from '../edit/use-price-refusal.ts'
 import type { Calendar } from '../night-words.ts'
 import { LastYearPreview } from './last-year-preview.tsx'
 
@@ -44,8 +42,6 @@ const fields = ['from', 'to', 'roomTypeIds', 'percent'] as const
 
 /** Prices of last year laid over nights to come: seen first, then saved. */
 export function CopyLastYear({ propertyId, calendar, scope, today, onClose }: CopyLastYearProps) {
-  const [failure, setFailure] = useState<{ title?: string; message: string } | null>(null)
-  const [question, setQuestion] = useState<string | null>(null)
   const copy = trpc.availability.copyLastYear.useMutation()
   const revoke = trpc.availability.revokeEdit.useMutation()
   const form = useForm<z.input<typeof copyLastYearInput>, unknown, CopyLastYearInput>({
@@ -53,6 +49,7 @@ export function CopyLastYear({ propertyId, calendar, scope, today, onClose }: Co
     defaultValues: { ...scope, percent: 0, version: calendar.version },
   })
   const { control, formState, setValue } = form
+  const { failure, question, clear, refuse } = usePriceRefusal(form, fields)
   const [from, to, roomTypeIds, percent] = useWatch({ control, name: fields })
   const asked = useDebounced(JSON.stringify({ from, to, roomTypeIds, percent }))
   const wanted = previewLastYearInput.safeParse(JSON.parse(asked))
@@ -65,8 +62,7 @@ export function CopyLastYear({ propertyId, calendar, scope, today, onClose }: Co
     form.handleSubmit(input => store({ ...input, acceptsChange }))
   const save = saveWith(false)
   const store = async (input: CopyLastYearInput) => {
-    setFailure(null)
-    setQuestion(null)
+    clear()
     try {
       const { editId, nights } = await copy.mutateAsync({ propertyId, ...input })
       refresh(['availability'])
@@ -77,27 +73,16 @@ export function CopyLastYear({ propertyId, calendar, scope, today, onClose }: Co
       })
       onClose()
     } catch (error) {
-      const { reason, message } = failureOf(error)
-      if (reason === 'RATE_CHANGE_LARGE') {
-        setQuestion(message)
-        return
-      }
-      if (reason !== 'VERSION_CONFLICT') {
-        const left = applyServerErrors(error, fields, form.setError)
-        setFailure(left === null ? null : { message: left })
-        return
-      }
-      // The preview shows what they did; saving again is then a choice made with open eyes.
-      await utils.availability.invalidate()
-      const fresh = await utils.availability.calendar
-        .fetch({ propertyId, from: calendar.from, to: calendar.to })
-        .catch(() => undefined)
-      if (fresh) setValue('version', fresh.version)
-      setFailure({
-        title: 'Changed meanwhile',
-        message: `${message} Save again to put last year’s prices over it.`,
-      })
+      await refuse(error, { lookAgain, advice: 'Save again to put last year’s prices over it.' })
     }
+  }
+  // The preview shows what others did.
+  const lookAgain = async () => {
+    await utils.availability.invalidate()
+    const fresh = await utils.availability.calendar
+      .fetch({ propertyId, from: calendar.from, to: calendar.to })
+      .catch(() => undefined)
+    if (fresh) setValue('version', fresh.version)
   }
   return (
     <Drawer

@@ -5,18 +5,16 @@ import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
 import { Checkbox } from '@atithi/ui/checkbox'
 import { Modal } from '@atithi/ui/modal'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { useBusinessDate } from '../../../components/business-date.ts'
 import { SelectField } from '../../../components/forms/choice-fields.tsx'
 import { DateRangeField } from '../../../components/forms/date-range-field.tsx'
 import { LargeChange } from '../../../components/forms/large-change.tsx'
-import { applyServerErrors } from '../../../components/forms/server-errors.ts'
 import { MoneyField, NumberField } from '../../../components/forms/text-fields.tsx'
 import { UnsavedGuard } from '../../../components/forms/unsaved-guard.tsx'
 import { useWorkProperty } from '../../../components/work-property.ts'
 import { useDialogs } from '../../../lib/dialogs.ts'
-import { failureOf } from '../../../lib/failures.ts'
 import { formatCounted, formatDay } from '../../../lib/format.ts'
 import { staleAfter } from '../../../lib/live-events.ts'
 import { refresh } from '../../../lib/refresh.ts'
@@ -25,6 +23,7 @@ import { trpc } from '../../../lib/trpc.ts'
 import { sayNow } from '../edit/say-now.ts'
 import { discounted, spreadOf } from '../edit/scope.ts'
 import { undoEdit } from '../edit/undo-edit.ts'
+import { usePriceRefusal } from '../edit/use-price-refusal.ts'
 import { FestivalsWithin } from '../festivals/festivals-within.tsx'
 import { GstNotice } from '../gst-notice.tsx'
 import { everyDay, nightsOn } from '../weekdays.ts'
@@ -63,8 +62,6 @@ const doors = [
 /** New rates and rules for one room type over some nights: the same records as the calendar's. */
 export function UpdateRatesModal() {
   const { closeTop, finish } = useDialogs()
-  const [failure, setFailure] = useState<{ title?: string; message: string } | null>(null)
-  const [question, setQuestion] = useState<string | null>(null)
   const update = trpc.availability.updateRates.useMutation()
   const revoke = trpc.availability.revokeEdit.useMutation()
   const form = useForm<RatesForm, unknown, UpdateRatesInput>({
@@ -72,6 +69,7 @@ export function UpdateRatesModal() {
     defaultValues: emptyRates,
   })
   const { control, setValue, formState } = form
+  const { failure, question, clear, refuse } = usePriceRefusal(form, ratesFields)
   const [propertyId, roomTypeId, from, to, baseRate, weekendRate, discount] = useWatch({
     control,
     name: [
@@ -114,8 +112,7 @@ export function UpdateRatesModal() {
     form.handleSubmit(input => store({ ...input, acceptsChange }))
   const save = saveWith(false)
   const store = async (input: UpdateRatesInput) => {
-    setFailure(null)
-    setQuestion(null)
+    clear()
     try {
       const { editId } = await update.mutateAsync({ ...input, version: version.current() })
       refresh(staleAfter('rates.updated'))
@@ -132,24 +129,16 @@ export function UpdateRatesModal() {
       })
       await finish()
     } catch (error) {
-      const { reason, message } = failureOf(error)
-      if (reason === 'RATE_CHANGE_LARGE') {
-        setQuestion(message)
-        return
-      }
-      if (reason !== 'VERSION_CONFLICT') {
-        const left = applyServerErrors(error, ratesFields, form.setError)
-        setFailure(left === null ? null : { message: left })
-        return
-      }
-      // The figures under the fields show what they did; saving again is then a choice made with open eyes.
-      const { data: fresh } = await calendar.refetch()
-      version.lookAgain(fresh?.version)
-      setFailure({
-        title: 'Changed meanwhile',
-        message: `${message} Nothing you typed is lost: save again to put yours over it.`,
+      await refuse(error, {
+        lookAgain,
+        advice: 'Nothing you typed is lost: save again to put yours over it.',
       })
     }
+  }
+  // The figures under the fields show what others did.
+  const lookAgain = async () => {
+    const { data: fresh } = await calendar.refetch()
+    version.lookAgain(fresh?.version)
   }
   return (
     <Modal

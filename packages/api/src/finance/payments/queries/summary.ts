@@ -11,8 +11,8 @@ import { coarseSpan, nearSpan, type Span, withinSpan } from '../reads/date-range
 import type { SummaryInput } from '../schema.ts'
 
 /**
- * What was received and given back between two business dates, by method; what guests still owe, what waits to be given back, and what
- * is asked for online, as of now. The success rate, in basis points, and the fees are of what was tried through a gateway.
+ * What was received and given back between two business dates, by method; what guests still owe, what the hotel has yet to give back
+ * (what a gateway already sends is not), and what is asked for online, as of now. The success rate, in basis points, and the fees are of what was tried through a gateway.
  */
 export async function summarisePayments(
   db: Reader,
@@ -40,7 +40,7 @@ export async function summarisePayments(
   const due = db
     .selectFrom('refund as l')
     .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('refundsDue'))
-    .where('l.status', 'in', ['due', 'processing'])
+    .where('l.status', '=', 'due')
     .where(withinPortfolio('l.property_id', portfolio))
   const asked = db
     .selectFrom('payment as m')

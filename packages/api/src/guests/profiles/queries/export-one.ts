@@ -2,8 +2,8 @@ import type { GuestId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { GuestBook } from '../../../kernel/access/gates.ts'
-import { withinPortfolio } from '../../../kernel/access/portfolio.ts'
-import { utcDateOf } from '../../../kernel/shared/dates.ts'
+import { timeZoneOf, withinPortfolio } from '../../../kernel/access/portfolio.ts'
+import { fileNameAt } from '../../../kernel/shared/file-names.ts'
 import { idsOf } from '../reads.ts'
 import { getGuest } from './detail.ts'
 
@@ -49,7 +49,11 @@ export async function exportGuest(
     ...rows[0],
   }
   return {
-    fileName: `guest-${guestId.slice(-6)}-${utcDateOf(now)}.json`,
+    fileName: fileNameAt(
+      { name: `guest-${guestId.slice(-6)}`, format: 'json' },
+      now.toISOString(),
+      await timeZoneOf(db, guestBook.propertyIds),
+    ),
     mediaType: 'application/json',
     content: `${JSON.stringify(file, null, 2)}\n`,
   }

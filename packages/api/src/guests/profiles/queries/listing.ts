@@ -1,6 +1,7 @@
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
 import type { GuestBook } from '../../../kernel/access/gates.ts'
+import { timeZoneOf } from '../../../kernel/access/portfolio.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import { readCursor } from '../../../kernel/shared/keyset-cursor.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
@@ -189,14 +190,20 @@ const consentColumns = sql`${sql.join(
 
 /**
  * A part of a file of the list: the columns of an import, so that what is exported can be read in again. The first part says how many
- * guests there are in all.
+ * guests there are in all, and by which clock the file is dated.
  */
 export async function exportGuests(
   db: Reader,
   guestBook: GuestBook,
   input: ExportGuestsInput,
   now: Date,
-): Promise<{ items: ExportedGuest[]; nextCursor: string | null; total: number | null }> {
+): Promise<{
+  items: ExportedGuest[]
+  nextCursor: string | null
+  total: number | null
+  timeZone: string | null
+}> {
+  const isFirst = input.cursor === undefined
   const { from, where, figures } = guestsMatching(guestBook, input, now)
   const { beyond, key, order } = pageAfter(input, figures)
   const { rows } = await sql<ExportedGuest & { id: string; sortValue: string }>`
@@ -205,16 +212,16 @@ export async function exportGuests(
       g.address->>'state' as state, g.address->>'country' as country, g.address->>'pincode' as pincode,
       array_to_string(g.tags, ', ') as tags, g.notes, ${consentColumns}, ${key}::text as "sortValue"
     from ${from} where ${where} ${beyond} order by ${order} limit ${exportChunk + 1}`.execute(db)
-  const counted =
-    input.cursor === undefined
-      ? await sql<{
-          total: number
-        }>`select count(*)::int as total from ${from} where ${where}`.execute(db)
-      : undefined
+  const counted = isFirst
+    ? await sql<{
+        total: number
+      }>`select count(*)::int as total from ${from} where ${where}`.execute(db)
+    : undefined
   return {
     items: rows.slice(0, exportChunk).map(({ id: _, sortValue: __, ...guest }) => guest),
     nextCursor: cursorBehind(rows, exportChunk),
     total: counted?.rows[0]?.total ?? null,
+    timeZone: isFirst ? await timeZoneOf(db, guestBook.propertyIds) : null,
   }
 }
 

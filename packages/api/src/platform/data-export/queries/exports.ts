@@ -2,6 +2,8 @@ import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
+import { fileNameAt } from '../../../kernel/shared/file-names.ts'
+import { present } from '../../../kernel/shared/present.ts'
 import { platformReasons } from '../../reasons.ts'
 import { exportDays } from '../rules/position.ts'
 
@@ -34,5 +36,9 @@ export async function getReadyExport(db: Reader, exportId: string) {
   if (!found) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'export' }, 'exportId')
   if (found.status !== 'ready')
     throw new DomainError(platformReasons.EXPORT_NOT_READY, { status: found.status }, 'exportId')
-  return { exportId: found.id, fileName: `atithi-export-${found.finishedAt?.slice(0, 10)}.zip` }
+  const finishedAt = present(found.finishedAt, 'the end of the export')
+  return {
+    exportId: found.id,
+    fileName: fileNameAt({ name: 'atithi-export', format: 'zip' }, finishedAt, null),
+  }
 }

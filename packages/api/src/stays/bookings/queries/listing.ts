@@ -3,6 +3,7 @@ import type { PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
 import type { Portfolio } from '../../../kernel/access/gates.ts'
+import { timeZoneOf } from '../../../kernel/access/portfolio.ts'
 import { dayIn, type IsoDate } from '../../../kernel/shared/dates.ts'
 import { readCursor } from '../../../kernel/shared/keyset-cursor.ts'
 import type { CountedPage } from '../../../kernel/shared/paging.ts'
@@ -172,7 +173,7 @@ export async function listBookings(
   return { ...page, total: Math.min(counted, mostCounted), hasMoreThanTotal: counted > mostCounted }
 }
 
-/** A part of a file of the list. The first part says how many bookings there are in all. */
+/** A part of a file of the list. The first part says how many bookings there are in all, and by which clock the file is dated. */
 export async function exportBookings(
   db: Reader,
   propertyIds: Portfolio,
@@ -194,6 +195,7 @@ export async function exportBookings(
       bookedOn: dayIn(booking.createdAt, present(zones.get(booking.propertyId), 'time zone')),
     })),
     total: isFirst ? counted : null,
+    timeZone: isFirst ? await timeZoneOf(db, propertyIds) : null,
   }
 }
 
