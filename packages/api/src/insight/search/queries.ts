@@ -142,15 +142,20 @@ function hotels(propertyIds: Portfolio, wanted: Wanted): RawBuilder<unknown> {
     from (${hits({ newest }, wanted)}) hit join property p on p.id = hit.id`
 }
 
-/** Of these hotels: bookings of the guests who are alike, and those with nearly the code. */
+/**
+ * Of these hotels: bookings of the guests who are alike, and those with nearly the code. One by one (`offset 0`): a plan for hotels of
+ * any size would read all bookings of a large one instead.
+ */
 const bookingsAlike = (propertyIds: Portfolio, { query }: Wanted) => sql`
-  select b.id, max(near.likeness) as likeness from (
-    select b.id, a.likeness from alike a join booking b on b.guest_id = a.guest_id
+  select near.id, max(near.likeness) as likeness from (
+    select b.id, b.property_id, a.likeness from alike a cross join lateral (
+      select b.id, b.property_id from booking b where b.guest_id = a.guest_id offset 0) b
     union all
-    select b.id, 0.9::real from booking b where b.code = any (${nearCodes(query)}::text[])) near
-  join booking b on b.id = near.id join property p on p.id = b.property_id
+    select b.id, b.property_id, 0.9::real from unnest(${nearCodes(query)}::text[]) as typed (code) cross join lateral (
+      select b.id, b.property_id from booking b where b.code = typed.code offset 0) b) near
+  join property p on p.id = near.property_id
   where p.deleted_at is null and ${withinPortfolio('p.id', propertyIds)}
-  group by b.id order by likeness desc, b.id desc limit ${hitsOfAKind}`
+  group by near.id order by likeness desc, near.id desc limit ${hitsOfAKind}`
 
 function bookings(propertyIds: Portfolio, wanted: Wanted): RawBuilder<unknown> {
   const living = sql<SqlBool>`not exists (select from property p where p.id = r.property_id and p.deleted_at is not null)`
