@@ -1,5 +1,17 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { openHotel } from '../../support/e2e-people.ts'
+
+/** Two rooms for two nights, at a rate of their own. */
+async function holdWedding(page: Page, { propertyId }: { propertyId: string }): Promise<void> {
+  await page.goto(`/bookings/groups?property=${propertyId}`)
+  await page.getByRole('button', { name: 'New group' }).first().click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Group').fill('Sharma wedding')
+  await form.getByLabel('Rooms', { exact: true }).fill('2')
+  await form.getByLabel('Rate a night').fill('5000')
+  await form.getByRole('button', { name: 'Hold rooms' }).click()
+  await expect(form).toHaveCount(0)
+}
 
 test('rooms are held for a group, a guest is picked up, the rest is released', async ({
   browser,
@@ -9,14 +21,7 @@ test('rooms are held for a group, a guest is picked up, the rest is released', a
   const hotel = await openHotel(browser, baseURL ?? '', { publish: false })
   const page = await hotel.context.newPage()
   await page.setViewportSize(isMobile ? { width: 390, height: 844 } : { width: 1440, height: 900 })
-  await page.goto(`/bookings/groups?property=${hotel.propertyId}`)
-  await page.getByRole('button', { name: 'New group' }).first().click()
-  const form = page.getByRole('dialog')
-  await form.getByLabel('Group').fill('Sharma wedding')
-  await form.getByLabel('Rooms', { exact: true }).fill('2')
-  await form.getByLabel('Rate a night').fill('5000')
-  await form.getByRole('button', { name: 'Hold rooms' }).click()
-  await expect(form).toHaveCount(0)
+  await holdWedding(page, hotel)
   await expect(page.getByText('0 of 4 room-nights')).toBeVisible()
 
   await page.getByRole('button', { name: 'Sharma wedding' }).click()
@@ -73,14 +78,7 @@ test('an advance is taken before anybody is picked up, pays a booking and goes b
   const hotel = await openHotel(browser, baseURL ?? '', { publish: false })
   const page = await hotel.context.newPage()
   await page.setViewportSize(isMobile ? { width: 390, height: 844 } : { width: 1440, height: 900 })
-  await page.goto(`/bookings/groups?property=${hotel.propertyId}`)
-  await page.getByRole('button', { name: 'New group' }).first().click()
-  const form = page.getByRole('dialog')
-  await form.getByLabel('Group').fill('Sharma wedding')
-  await form.getByLabel('Rooms', { exact: true }).fill('2')
-  await form.getByLabel('Rate a night').fill('5000')
-  await form.getByRole('button', { name: 'Hold rooms' }).click()
-  await expect(form).toHaveCount(0)
+  await holdWedding(page, hotel)
 
   await page.getByRole('button', { name: 'Sharma wedding' }).click()
   const drawer = page.getByRole('dialog', { name: 'Sharma wedding' })

@@ -1,13 +1,8 @@
 import type { OfferedMethod } from '@atithi/api/finance/ledger/rules/payment-methods'
 import { useForm, useWatch } from 'react-hook-form'
-import { SelectField } from '../../../components/forms/choice-fields.tsx'
-import { MoneyField, TextField } from '../../../components/forms/text-fields.tsx'
-import {
-  faultOfMethod,
-  methodOptions,
-  referenceHints,
-  takeWords,
-} from '../../../components/words/payment-words.ts'
+import { PaidByFields } from '../../../components/forms/paid-by-fields.tsx'
+import { MoneyField } from '../../../components/forms/text-fields.tsx'
+import { takeWords } from '../../../components/words/payment-words.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { leftOn } from '../account.ts'
@@ -66,27 +61,12 @@ export function PaymentModal({ account, onClose }: BillModalProps) {
           required
           hint={left > 0 ? `${formatMoney(left)} stays to be paid` : undefined}
         />
-        <SelectField
+        <PaidByFields
           control={form.control}
-          name="method"
+          names={{ method: 'method', reference: 'reference' }}
+          method={method}
           label="Paid by"
-          placeholder="Choose how it is paid"
-          options={methodOptions}
-          faultOf={faultOfMethod}
-          required
         />
-        {method !== '' && method !== 'cash' && (
-          <TextField
-            control={form.control}
-            name="reference"
-            label="Reference"
-            hint={referenceHints[method]}
-            autoComplete="off"
-            maxLength={80}
-            optional
-            className="sm:col-span-2"
-          />
-        )}
         <BillField
           control={form.control}
           name="bill"

@@ -10,13 +10,9 @@ import {
 } from 'react-hook-form'
 import { SelectField } from '../../../components/forms/choice-fields.tsx'
 import { FormModal } from '../../../components/forms/form-modal.tsx'
+import { PaidByFields } from '../../../components/forms/paid-by-fields.tsx'
 import { MoneyField, TextField } from '../../../components/forms/text-fields.tsx'
-import {
-  faultOfMethod,
-  methodOptions,
-  referenceHints,
-  takeWords,
-} from '../../../components/words/payment-words.ts'
+import { methodOptions, takeWords } from '../../../components/words/payment-words.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { staleAfter } from '../../../lib/live-events.ts'
 import { refresh } from '../../../lib/refresh.ts'
@@ -91,27 +87,12 @@ export function TakeAdvanceModal({ propertyId, group, onClose }: AdvanceModalPro
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <MoneyField control={form.control} name="amount" label="Amount" required />
-        <SelectField
+        <PaidByFields
           control={form.control}
-          name="method"
+          names={{ method: 'method', reference: 'reference' }}
+          method={method}
           label="Paid by"
-          placeholder="Choose how it is paid"
-          options={methodOptions}
-          faultOf={faultOfMethod}
-          required
         />
-        {method !== '' && method !== 'cash' && (
-          <TextField
-            control={form.control}
-            name="reference"
-            label="Reference"
-            hint={referenceHints[method]}
-            autoComplete="off"
-            maxLength={80}
-            optional
-            className="sm:col-span-2"
-          />
-        )}
       </div>
     </AdvanceForm>
   )
@@ -192,7 +173,7 @@ export function RefundAdvanceModal({ propertyId, group, onClose }: AdvanceModalP
   const form = useForm<BackFields>({
     defaultValues: { amount: null, method: offered, reason: '', reference: '' },
   })
-  const amount = useWatch({ control: form.control, name: 'amount' })
+  const [method, amount] = useWatch({ control: form.control, name: ['method', 'amount'] })
   return (
     <AdvanceForm
       form={form}
@@ -217,24 +198,13 @@ export function RefundAdvanceModal({ propertyId, group, onClose }: AdvanceModalP
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <MoneyField control={form.control} name="amount" label="Amount" required />
-        <SelectField
+        <PaidByFields
           control={form.control}
-          name="method"
+          names={{ method: 'method', reference: 'reference' }}
+          method={method}
           label="Given back by"
-          options={methodOptions}
-          faultOf={faultOfMethod}
-          required
         />
         <ReasonField form={form} />
-        <TextField
-          control={form.control}
-          name="reference"
-          label="Reference"
-          autoComplete="off"
-          maxLength={80}
-          optional
-          className="sm:col-span-2"
-        />
       </div>
     </AdvanceForm>
   )
@@ -247,7 +217,7 @@ export function ReturnAdvanceModal({
   paid,
   onClose,
 }: AdvanceModalProps & { paid: GroupDetail['folio']['paid'][number] }) {
-  const giveBack = trpc.groups.returnAdvance.useMutation()
+  const returning = trpc.groups.returnAdvance.useMutation()
   const form = useForm<{ amount: number | null; reason: string }>({
     defaultValues: { amount: paid.amount, reason: '' },
   })
@@ -265,7 +235,7 @@ export function ReturnAdvanceModal({
         const { bookingId } = paid
         const { reason } = values
         const at = { propertyId, groupId: group.id, bookingId }
-        await giveBack.mutateAsync({ ...at, amount: sum, reason, idempotencyKey })
+        await returning.mutateAsync({ ...at, amount: sum, reason, idempotencyKey })
         return `${formatMoney(sum)} is held for the group again`
       }}
     >
