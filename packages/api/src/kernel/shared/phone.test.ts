@@ -67,6 +67,11 @@ describe('normalisePhone', () => {
     )
   })
 
+  it('refuses what is shorter than any number of a person', () => {
+    expect(normalisePhone('00430000')).toBeUndefined()
+    expect(normalisePhone('+43 0000')).toBeUndefined()
+  })
+
   it('changes nothing the second time, and makes what the database takes', () => {
     const typed = tuple(
       constantFrom('', '+', '00', '0', '+91 '),

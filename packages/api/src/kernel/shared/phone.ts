@@ -9,7 +9,8 @@ const withPlainDigits = (typed: string): string =>
  * undefined when it is no phone number, or one with an extension, which E.164 cannot keep.
  *
  * An Indian number has ten digits and fits the numbering plan; one from abroad has a length that its country knows, and no more is asked:
- * plans change faster than libraries, and a guest's real number must not be refused.
+ * plans change faster than libraries, and a guest's real number must not be refused. With its code it has seven digits at least: those that
+ * are shorter ('+43 0000') are of a country's own services, and no column takes them.
  */
 export function normalisePhone(typed: string): string | undefined {
   const number = parsePhoneNumberFromString(withPlainDigits(typed), {
@@ -17,7 +18,7 @@ export function normalisePhone(typed: string): string | undefined {
     extract: false,
   })
   if (!number || number.ext !== undefined) return undefined
-  return isCallable(number) ? number.number : undefined
+  return isCallable(number) && number.number.length > '+'.length + 6 ? number.number : undefined
 }
 
 const isCallable = (number: PhoneNumber): boolean =>
