@@ -23,7 +23,7 @@ async function unitTests(): Promise<Outcome> {
       'run',
       workers,
       '--reporter=dot',
-      '--reporter=json',
+      '--reporter=./scripts/test/vitest-report.ts',
       `--outputFile.json=${report}`,
     ]),
   )

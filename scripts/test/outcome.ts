@@ -33,6 +33,8 @@ interface VitestReport {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
+  /** What happened outside every test, a line each (vitest-report.ts). */
+  unhandledErrors?: string[]
   testResults: {
     name: string
     status: string
@@ -61,8 +63,8 @@ function failureOf(where: string, name: string, message = ''): string {
   return [where, name, reason].filter(part => part !== '').join(' › ')
 }
 
-function vitestFailures({ testResults }: VitestReport): string[] {
-  return testResults.flatMap(file => {
+function vitestFailures({ testResults, unhandledErrors = [] }: VitestReport): string[] {
+  const inFiles = testResults.flatMap(file => {
     const where = path.basename(file.name)
     const tests = file.assertionResults.filter(({ status }) => status === 'failed')
     if (tests.length === 0 && file.status === 'failed') return [failureOf(where, '', file.message)]
@@ -70,6 +72,7 @@ function vitestFailures({ testResults }: VitestReport): string[] {
       failureOf(where, fullName, failureMessages[0]),
     )
   })
+  return [...inFiles, ...unhandledErrors.map(error => `outside the tests › ${error}`)]
 }
 
 function playwrightFailures({ suites = [], specs }: PlaywrightSuite): string[] {

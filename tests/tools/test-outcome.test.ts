@@ -86,6 +86,21 @@ describe('readOutcome', () => {
     })
   })
 
+  it('says what happened outside the tests', () => {
+    const file = report({
+      numPassedTests: 4,
+      numFailedTests: 0,
+      numPendingTests: 0,
+      numTodoTests: 0,
+      unhandledErrors: ['while bill.test.ts ran › Connection terminated'],
+      testResults: [],
+    })
+    expect(readOutcome('vitest', file, 1)).toMatchObject({
+      failed: 1,
+      failures: ['outside the tests › while bill.test.ts ran › Connection terminated'],
+    })
+  })
+
   it('names a file that does not load', () => {
     const file = report({
       numPassedTests: 4,
