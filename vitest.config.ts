@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { VitestReport } from './scripts/test/vitest-report.ts'
 
 /** Minutes each, and small as files, by which the order goes otherwise: begun last, one of them would run on alone. */
 const longest = ['tests/hostile/every-procedure.test.ts', 'tests/access/every-procedure.test.ts']
@@ -40,8 +41,12 @@ class BusyOrder extends BaseSequencer {
   }
 }
 
+const { VITEST_REPORT: report } = process.env
+
 export default defineConfig({
   test: {
+    // A whole run also writes what scripts/test.ts sums up.
+    ...(report !== undefined && { reporters: ['dot', new VitestReport(report)] }),
     projects: ['packages/*/vitest.config.ts', 'apps/*/vitest.config.ts', 'tests/vitest.config.ts'],
     sequence: { sequencer: BusyOrder },
   },

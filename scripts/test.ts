@@ -19,13 +19,7 @@ async function unitTests(): Promise<Outcome> {
   // Tests wait, for PostgreSQL and for what takes its time, more than they compute: there is one more of them than of processors.
   const workers = `--maxWorkers=${os.availableParallelism() + 1}`
   const code = await exitCodeOf(
-    runTool('vitest', [
-      'run',
-      workers,
-      '--reporter=dot',
-      '--reporter=./scripts/test/vitest-report.ts',
-      `--outputFile.json=${report}`,
-    ]),
+    runTool('vitest', ['run', workers], { env: { VITEST_REPORT: report } }),
   )
   return readOutcome('vitest', report, code)
 }

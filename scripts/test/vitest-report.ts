@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { JsonReporter, type TestModule, type Vitest } from 'vitest/node'
+import { JsonReporter, type TestModule } from 'vitest/node'
 
 /** What went wrong outside every test: a promise that nobody awaited, a worker that ended. Vitest fails for it, and its JSON keeps silent. */
 interface UnhandledError {
@@ -10,20 +10,13 @@ interface UnhandledError {
   VITEST_TEST_PATH?: string
 }
 
-/** Vitest's JSON report, and in `unhandledErrors` what no test explains, a line each. */
-export default class VitestReport extends JsonReporter {
-  #file = ''
+/** Vitest's JSON report in `file`, and in its `unhandledErrors` what no test explains, a line each. */
+export class VitestReport extends JsonReporter {
+  readonly #file: string
 
-  constructor() {
-    super({})
-  }
-
-  override onInit(vitest: Vitest): void {
-    super.onInit(vitest)
-    const { root, outputFile } = vitest.config
-    if (typeof outputFile !== 'object' || outputFile.json === undefined)
-      throw new TypeError('this report needs --outputFile.json')
-    this.#file = path.resolve(root, outputFile.json)
+  constructor(file: string) {
+    super({ outputFile: file })
+    this.#file = file
   }
 
   override async onTestRunEnd(
