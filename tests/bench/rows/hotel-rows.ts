@@ -171,6 +171,12 @@ export const administratorRows: readonly Row[] = [
     input: () => ({ sort: 'guest' }),
   },
   { name: 'all users', path: 'admin.users.list', as: 'administrator', input: () => ({}) },
-  { name: 'all hotels', path: 'admin.hotels.list', as: 'administrator', input: () => ({}) },
+  {
+    name: 'all hotels',
+    path: 'admin.hotels.list',
+    as: 'administrator',
+    // A page that either platform can fill.
+    input: () => ({ limit: 5 }),
+  },
   { name: 'dashboard of all', path: 'dashboard.summary', as: 'administrator', input: () => ({}) },
 ]
