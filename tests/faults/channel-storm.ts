@@ -212,12 +212,17 @@ async function work(process: Process, signal: AbortSignal): Promise<void> {
 }
 
 /** The time of pauses, leases and of the clock by which reservations are fetched passes at once. */
-const passTime = ({ world }: House, also: 'leases' | 'no leases') =>
-  sql`update channel_connection set next_attempt_at = clock_timestamp(),
+async function passTime({ world }: House, also: 'leases' | 'no leases'): Promise<void> {
+  await sql`update channel_connection set next_attempt_at = clock_timestamp(),
       next_pull_at = case when next_pull_at is not null then clock_timestamp() end,
       lease_until = case when ${also === 'leases'} and lease_until is not null then clock_timestamp() - interval '1 second'
         else lease_until end
     where suspended_at is null`.execute(world.ownerDb)
+  await sql`update channel_message set next_attempt_at = clock_timestamp() where id in (
+    select id from channel_message where applied_at is null for update skip locked)`.execute(
+    world.ownerDb,
+  )
+}
 
 /** Everything happens side by side for so many seconds; processes are killed and others started in their place. */
 export async function stormOn(house: House, seconds: number): Promise<Counted> {
@@ -284,16 +289,22 @@ export async function settleStorm(house: House): Promise<void> {
   await Promise.race([Promise.all(processes.flatMap(one => [...one.visits])), sleep(1000)])
 }
 
-interface AtSimulator {
+interface Reserved {
   id: string
   state: string
   checkIn: string
   checkOut: string
 }
 
+/** Its versions are counted, from 1. */
+interface AtSimulator extends Reserved {
+  revision: number
+  acknowledged: number
+}
+
 /**
  * In which ways the product and the channels are not one truth: a reservation that is not there exactly once as its
- * channel has it, a night of which a channel believes something else than is free.
+ * channel has it, or that the channel does not know to be there, a night of which a channel believes something else than is free.
  */
 export async function differencesOf({ world, hotel, places }: House): Promise<string[]> {
   const { rows: nights } = await sql<{ night: string; free: number }>`
@@ -305,7 +316,7 @@ export async function differencesOf({ world, hotel, places }: House): Promise<st
   const all = await Promise.all(
     places.map(async ({ channelId, connectionId, path, believes }) => {
       const said = (await (await fetch(`${path}/reservations`)).json()) as { items: AtSimulator[] }
-      const { rows: kept } = await sql<AtSimulator & { times: number; problem: string | null }>`
+      const { rows: kept } = await sql<Reserved & { times: number; problem: string | null }>`
         select r.reservation_code as id, b.status as state, b.check_in::text as "checkIn", b.check_out::text as "checkOut", r.problem_message as problem,
           count(*) over (partition by r.reservation_code)::int as times
         from channel_reservation r left join booking b on b.id = r.booking_id where r.connection_id = ${connectionId}`.execute(
@@ -329,6 +340,8 @@ export async function differencesOf({ world, hotel, places }: House): Promise<st
           own.state === 'confirmed' &&
           own.checkIn === one.checkIn &&
           own.checkOut === one.checkOut
+        if (one.acknowledged < one.revision)
+          differences.push(`${channelId}: ${one.id} is not acknowledged`)
         if (!(own && isOver) && !(one.state !== 'cancelled' && isSame))
           differences.push(`${channelId}: ${JSON.stringify(one)} is ${JSON.stringify(own)}`)
       }

@@ -114,14 +114,51 @@ describe('a stay that a channel amends', () => {
     expect(await bookings()).toMatchObject([{ status: 'cancelled' }])
   })
 
-  it('is a new booking where the old one cannot be made what it is now', async () => {
+  it.each(['the old number first', 'the new number first'])(
+    'is cancelled at once where the new number ended before the hotel heard of it: %s',
+    async order => {
+      const { hotel, said, hear, bookings } = await openSold()
+      const ended = said('GH1', 'cancelled', { isAmended: true })
+      const goesOn = said('GH2', 'cancelled', { ...changed, checkOut: world.day(4) })
+      await hear(order === 'the old number first' ? ended : goesOn)
+      expect((await bookings())[0]?.status).toBe('confirmed')
+      await hear(order === 'the old number first' ? goesOn : ended)
+      expect(await bookings()).toMatchObject([{ status: 'cancelled' }])
+      const { propertyId, owner } = hotel
+      const { items } = await owner.call.channels.reservations.list({ propertyId })
+      expect(items.map(({ state, problem }) => ({ state, problem }))).toEqual([
+        { state: 'cancelled', problem: null },
+        { state: 'cancelled', problem: null },
+      ])
+      expect(await findConflicts(world.ownerDb)).toEqual([])
+    },
+  )
+
+  it('stays the booking that it is where it was amended again before the hotel heard of it', async () => {
     const { said, hear, tryAgain, bookings } = await openSold()
+    const [booking] = await bookings()
+    await hear(
+      said('GH1', 'cancelled', { isAmended: true }),
+      said('GH2', 'cancelled', { ...changed, checkOut: world.day(4), isAmended: true }),
+    )
+    expect((await bookings())[0]?.status).toBe('confirmed')
+    await hear(said('GH3', 'new', { checkOut: world.day(5), total: 1_680_000, replaces: 'GH2' }))
+    const goesOn = { id: booking?.id, status: 'confirmed', checkOut: world.day(5) }
+    expect(await bookings()).toMatchObject([goesOn])
+    await tryAgain()
+    expect(await bookings()).toMatchObject([goesOn])
+    await hear(said('GH3', 'cancelled', { replaces: 'GH2' }))
+    expect(await bookings()).toMatchObject([{ id: booking?.id, status: 'cancelled' }])
+    expect(await findConflicts(world.ownerDb)).toEqual([])
+  })
+
+  it('is a new booking where the old one cannot be made what it is now', async () => {
+    const { said, hear, bookings } = await openSold()
     const two = { roomCode: 'DBL', rateCode: 'BAR', rooms: 2, adults: 4, children: 0 }
     await hear(
       said('GH1', 'cancelled', { isAmended: true }),
       said('GH2', 'new', { replaces: 'GH1', rooms: [two], total: 1_680_000 }),
     )
-    await tryAgain()
     expect((await bookings()).map(({ status, rooms }) => ({ status, rooms }))).toEqual([
       { status: 'confirmed', rooms: 2 },
       { status: 'cancelled', rooms: 1 },

@@ -1,5 +1,8 @@
+import { leaseDue } from '@atithi/api/channels/ari/commands/lease'
+import { receiveReservations } from '@atithi/api/channels/reservations/commands/receive'
 import type { ChannelId } from '@atithi/api/channels/rules'
 import { adapterOf } from '@atithi/api/channels/wire/adapters/channels'
+import { visitChannel } from '@atithi/api/channels/worker/commands'
 import { compareAllConnections } from '@atithi/api/channels/worker/jobs'
 import type { TestSandbox } from '@atithi/sandbox/test-sandbox'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -214,3 +217,30 @@ describe.each(channels)('%s', channelId => {
     },
   )
 })
+
+it.each(['makemytrip', 'goibibo'] as const)(
+  '%s is asked again of what it told of while it was being asked',
+  async channelId => {
+    const hotel = await world.openHotel({ quantity: 1 })
+    const { connectionId, hotelCode, credentials } = await listHotel(world, sandbox, {
+      hotel,
+      channelId,
+    })
+    const mine = async () =>
+      (await leaseDue(world.services, 50)).find(({ id }) => id === connectionId)
+    await pullNow(world, connectionId)
+    const asking = await mine()
+    // As a channel tells whose list of reservations has just been read.
+    const told = await receiveReservations(world.services, channelId, {
+      headers: { authorization: `Bearer ${credentials.pushToken}` },
+      body: `<BookingNotification HotelCode="${hotelCode}"><BookingId>1</BookingId></BookingNotification>`,
+    })
+    expect(told.status).toBe(200)
+    if (asking) await visitChannel(world.services, asking)
+    const again = await mine()
+    expect(again?.id).toBe(connectionId)
+    if (again) await visitChannel(world.services, again)
+    // Told of nothing meanwhile, it is asked by the clock.
+    expect(await mine()).toBeUndefined()
+  },
+)

@@ -207,10 +207,10 @@ describe('a guest who asks what is known of them', () => {
     const stranger = await world.openHotel()
     const { call } = stranger.owner
     for (const asked of [
-      call.guests.exportOne({ guestId: stay.guestId }),
-      call.guests.erase({ guestId: stay.guestId, reason: 'Asked' }),
+      () => call.guests.exportOne({ guestId: stay.guestId }),
+      () => call.guests.erase({ guestId: stay.guestId, reason: 'Asked' }),
     ])
-      expect(await reasonOf(asked)).toBe('NOT_FOUND')
+      expect(await reasonOf(asked())).toBe('NOT_FOUND')
   })
 })
 

@@ -169,10 +169,10 @@ describe('letters that people have sent', () => {
     const form = { name: 'A', email: 'b@example.in', phone: '9876543210', password }
     const { propertyId, call } = owner
     for (const act of [
-      world.anonymous().call.auth.register({ ...form, propertyName: name }),
-      call.properties.create({ name }),
-      call.properties.update({ propertyId, name }),
+      () => world.anonymous().call.auth.register({ ...form, propertyName: name }),
+      () => call.properties.create({ name }),
+      () => call.properties.update({ propertyId, name }),
     ])
-      expect(await reasonOf(act)).toBe('BAD_REQUEST')
+      expect(await reasonOf(act())).toBe('BAD_REQUEST')
   })
 })

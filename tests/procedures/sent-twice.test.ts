@@ -109,10 +109,10 @@ describe('issue 15, review: back-office 20: an act of the desk that is sent agai
     const idempotencyKey = randomUUID()
     await call.bookings.addNote({ bookingId, note: 'Comes late', idempotencyKey })
     const others = [
-      call.bookings.addNote({ bookingId, note: 'Comes early', idempotencyKey }),
-      call.bookings.cancel({ bookingId, idempotencyKey }),
+      () => call.bookings.addNote({ bookingId, note: 'Comes early', idempotencyKey }),
+      () => call.bookings.cancel({ bookingId, idempotencyKey }),
     ]
-    for (const other of others) expect(await reasonOf(other)).toBe('IDEMPOTENCY_KEY_REUSED')
+    for (const other of others) expect(await reasonOf(other())).toBe('IDEMPOTENCY_KEY_REUSED')
   })
 
   it('is done once where both arrive at the same moment', async () => {

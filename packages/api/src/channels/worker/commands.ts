@@ -37,7 +37,9 @@ export async function visitChannel(services: Services, leased: Leased): Promise<
   )
   try {
     const stopped =
-      (leased.isPullDue ? await fetchAndApply(services, leased) : await apply(services, leased)) ??
+      (leased.pullDueAt === null
+        ? await apply(services, leased)
+        : await fetchAndApply(services, leased)) ??
       (await push(services, leased)) ??
       (await talkTo(tally => acknowledgeReservations(services, leased, tally))) ??
       (leased.isCheckDue ? await check(services, leased) : undefined)

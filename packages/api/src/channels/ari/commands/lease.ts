@@ -29,7 +29,8 @@ export interface Leased {
   sendsRates: boolean
   horizonNights: number
   attempts: number
-  isPullDue: boolean
+  /** Since when it is time to fetch reservations, to the microsecond, as the database writes it; null while it is not. */
+  pullDueAt: string | null
   /** It is time to ask the channel what it believes. */
   isCheckDue: boolean
   checkAskedBy: string | null
@@ -62,7 +63,7 @@ interface Row {
   sendsRates: boolean
   horizonNights: number
   attempts: number
-  isPullDue: boolean
+  pullDueAt: string | null
   isCheckDue: boolean
   checkAskedBy: string | null
   pulledTo: string | null
@@ -104,7 +105,8 @@ export async function leaseDue(services: Services, most: number): Promise<Leased
         c.rate_basis_points as "rateBasisPoints", c.rate_amount as "rateAmount", c.keep_last as "keepLast", c.allotment,
         c.lowest_price as "lowestPrice", c.highest_price as "highestPrice",
         c.largest_change_basis_points as "largestChangeBasisPoints", c.sends_rates as "sendsRates",
-        c.horizon_nights as "horizonNights", c.attempts, coalesce(c.next_pull_at <= clock_timestamp(), false) as "isPullDue",
+        c.horizon_nights as "horizonNights", c.attempts,
+        case when c.next_pull_at <= clock_timestamp() then c.next_pull_at::text end as "pullDueAt",
         coalesce(c.next_check_at <= clock_timestamp() and c.ends_at is null, false) and ${sends} as "isCheckDue",
         ${sends} as "isSending", c.check_asked_by as "checkAskedBy",
         c.pulled_to as "pulledTo", c.ends_at is not null as "hasEnded", c.is_uncertain as "isUncertain"`.execute(
@@ -147,7 +149,7 @@ function toLeased({ settings }: Services, row: Row): Leased {
     sendsRates: row.sendsRates,
     horizonNights: row.horizonNights,
     attempts: row.attempts,
-    isPullDue: row.isPullDue,
+    pullDueAt: row.pullDueAt,
     isCheckDue: row.isCheckDue,
     checkAskedBy: row.checkAskedBy,
     pulledTo: row.pulledTo,

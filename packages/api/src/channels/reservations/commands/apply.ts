@@ -22,6 +22,7 @@ import {
   type Waiting,
   writeReservation,
 } from './hold.ts'
+import { findReplaced, isSettledLater } from './renumbered.ts'
 
 const mostAttempts = 8
 const atOnce = 100
@@ -155,7 +156,9 @@ async function decide(work: Work, at: At, message: Waiting): Promise<void> {
     return
   }
   if (message.kind === 'cancelled') {
-    if (known.bookingId && message.isAmended && message.attempts < triesForSuccessor)
+    const waits =
+      known.bookingId !== null && message.isAmended && message.attempts < triesForSuccessor
+    if (waits && !(await isSettledLater(work, at.id, message.reservationCode)))
       throw new Error('the stay goes on under another number, which has not come yet')
     if (known.bookingId) await cancelReservation(work, at, message, known.bookingId)
     else
@@ -216,12 +219,10 @@ async function bookOrTakeOver(
   sold: { stay: DatedStay; mapped: MappedRooms[] },
 ): Promise<void> {
   const { replaces } = sold.stay
-  const before = replaces === undefined ? undefined : await findReservation(work, at, replaces)
-  const isHeld = before?.bookingStatus === 'pending' || before?.bookingStatus === 'confirmed'
-  if (!replaces || !before?.bookingId || !isHeld) return bookReservation(work, at, message, sold)
-  const { bookingId } = before
+  const before = replaces === undefined ? undefined : await findReplaced(work, at.id, replaces)
+  if (!before) return bookReservation(work, at, message, sold)
   try {
-    await alterReservation(work, at, message, { ...sold, bookingId, replaces })
+    await alterReservation(work, at, message, { ...sold, ...before })
   } catch (error) {
     if (!(error instanceof NotAlterableError)) throw error
     await bookReservation(work, at, message, sold)

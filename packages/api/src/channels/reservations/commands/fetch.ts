@@ -40,7 +40,9 @@ export async function fetchReservations(
     await trx
       .updateTable('channelConnection')
       .set({
-        nextPullAt: sql<string>`clock_timestamp() + make_interval(secs => ${pull.everySeconds})`,
+        // Brought forward meanwhile, it is asked again: what it told of may have come after its list was read.
+        nextPullAt: sql<string>`case when next_pull_at = ${leased.pullDueAt}::timestamptz
+          then clock_timestamp() + make_interval(secs => ${pull.everySeconds}) else next_pull_at end`,
         pulledTo: began.toISOString(),
       })
       .where('id', '=', leased.id)

@@ -5,6 +5,7 @@ import type { Work } from '../../../kernel/context/context.ts'
 import { publish } from '../../../kernel/events/publish.ts'
 import { channelsEvents } from '../../events.ts'
 import type { ReservedStay } from '../../rules.ts'
+import { wakeReplaced } from './renumbered.ts'
 
 /** A connection as far as reservations need it. */
 export interface Connection {
@@ -58,9 +59,9 @@ export async function writeReservation(
   message: Waiting,
   { bookingId, problem, problemMessage }: Kept,
 ): Promise<string> {
-  const { stay } = message
+  const { stay, isAmended } = message
   const said = stay && {
-    snapshot: JSON.stringify({ stay }),
+    snapshot: JSON.stringify({ stay, ...(isAmended && { isAmended }) }),
     totalAmount: stay.total,
     taxAmount: stay.tax,
     commissionAmount: stay.commission,
@@ -98,6 +99,7 @@ export async function writeReservation(
     from channel_reservation r where r.id = ${written.id} and b.property_id = r.property_id and b.id = r.booking_id`.execute(
     trx,
   )
+  if (stay?.replaces) await wakeReplaced(trx, connection.id, stay.replaces)
   return written.id
 }
 
