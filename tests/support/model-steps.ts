@@ -15,6 +15,15 @@ export interface Step {
 export const pickOf = <T>(list: readonly T[], pick: number): T | undefined =>
   list[pick % Math.max(1, list.length)]
 
+const inHouse = ({ model }: House): Stay[] =>
+  model.stays.filter(({ status }) => status === 'checked-in')
+
+/** Whose step it is: mostly somebody in house, where only they have a room for certain. */
+export function stayFor(house: House, { what, pick, b }: Step): Stay | undefined {
+  const guests = (what === 'move' || what === 'swap') && b % 4 !== 0 ? inHouse(house) : []
+  return pickOf(guests.length > 0 ? guests : house.model.stays, pick)
+}
+
 /** The change that a step asks for, another room type apart; none where it asks for no change, or nothing is there to swap with. */
 export function changeFor(
   house: House,
@@ -22,8 +31,18 @@ export function changeFor(
   { what, a, b }: Step,
   today: IsoDate,
 ): StayChange | undefined {
-  const bookingRoomId = pickOf(stay.rooms, a)?.id ?? ''
+  const booked = pickOf(stay.rooms, a)
+  const bookingRoomId = booked?.id ?? ''
   const room = pickOf(house.numbered, b)?.id ?? ''
+  const from = addDays(today > stay.checkIn ? today : stay.checkIn, 1)
+  // Mostly one of the type: of a room at random all but a few would be refused.
+  const fitting = (night: IsoDate) =>
+    a % 4 === 0
+      ? room
+      : (pickOf(
+          house.numbered.filter(({ kind }) => kind === booked?.nights.get(night)?.kind),
+          b,
+        )?.id ?? room)
   switch (what) {
     case 'dates': {
       const checkIn =
@@ -38,21 +57,18 @@ export function changeFor(
     case 'occupancy':
       return { kind: what, bookingRoomId, adults: 1 + (a % 3), children: b % 2 }
     case 'assign':
-      return { kind: what, bookingRoomId, roomId: room }
+      return { kind: what, bookingRoomId, roomId: fitting(stay.checkIn) }
     case 'unassign':
       return { kind: what, bookingRoomId }
     case 'move':
-      return { kind: what, bookingRoomId, roomId: room, reason: 'Noise.' }
+      return { kind: what, bookingRoomId, roomId: fitting(today), reason: 'Noise.' }
     case 'split':
-      return {
-        kind: what,
-        bookingRoomId,
-        from: addDays(today > stay.checkIn ? today : stay.checkIn, 1),
-        roomId: room,
-      }
+      return { kind: what, bookingRoomId, from, roomId: fitting(from) }
     case 'swap': {
+      const others = inHouse(house).filter(candidate => candidate !== stay)
+      const isAmongAll = others.length === 0 || b % 4 === 0
       const other = pickOf(
-        house.model.stays.flatMap(candidate => candidate.rooms),
+        (isAmongAll ? house.model.stays : others).flatMap(candidate => candidate.rooms),
         b,
       )
       return other && { kind: what, bookingRoomId, otherBookingRoomId: other.id }
@@ -114,10 +130,13 @@ export const step: fc.Arbitrary<Step> = fc.record({
     { weight: 7, arbitrary: fc.constant('book' as const) },
     { weight: 16, arbitrary: fc.constantFrom(...kinds) },
     {
-      weight: 4,
+      weight: 6,
       arbitrary: fc.constantFrom(
         'check-in' as const,
         'check-in' as const,
+        'check-in' as const,
+        'assign' as const,
+        'assign' as const,
         'check-out' as const,
         'pay' as const,
         'dates' as const,
