@@ -15,6 +15,7 @@ import { applyServerErrors } from '../../../components/forms/server-errors.ts'
 import { submitOf } from '../../../components/forms/submit.ts'
 import { TextField } from '../../../components/forms/text-fields.tsx'
 import { UnsavedGuard } from '../../../components/forms/unsaved-guard.tsx'
+import { numberedRooms } from '../../../components/words/booking-words.tsx'
 import { Bill } from '../../../finance/folio/bill.tsx'
 import { UpiCode } from '../../../finance/folio/modals/upi-code.tsx'
 import { useDialogs } from '../../../lib/dialogs.ts'
@@ -173,7 +174,7 @@ export function CheckOutForm({ booking, person }: CheckOutFormProps) {
       initialFocus={button}
       onCloseRequest={closeTop}
       title={`Check out ${booking.guestName}`}
-      description={`${booking.code}, room ${booking.assignedRooms.map(room => room.number).join(', ')}`}
+      description={`${booking.code}, ${numberedRooms(booking.assignedRooms)}`}
       footer={
         <>
           <Button variant="ghost" className="max-sm:hidden" onClick={closeTop}>
@@ -371,14 +372,16 @@ export function CheckOutForm({ booking, person }: CheckOutFormProps) {
   )
 }
 
-async function tellOfInvoice({ id, guestName }: { id: string; guestName: string }): Promise<void> {
+async function tellOfInvoice({
+  id,
+  guestName,
+  rooms,
+}: Pick<Outputs['bookings']['get'], 'id' | 'guestName' | 'rooms'>): Promise<void> {
   const invoice = await utils.payments.invoice.fetch({ bookingId: id }).catch(() => undefined)
   toast.show({
     tone: 'success',
     title: `${guestName} is checked out`,
-    description: invoice
-      ? `Invoice ${invoice.number}. The room is marked dirty.`
-      : 'The room is marked dirty for housekeeping.',
+    description: `${invoice ? `Invoice ${invoice.number}. ` : ''}${rooms > 1 ? 'The rooms are' : 'The room is'} marked dirty.`,
     ...(invoice && {
       action: {
         label: 'Open invoice',

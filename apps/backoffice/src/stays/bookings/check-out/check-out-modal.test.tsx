@@ -22,7 +22,11 @@ import { CheckOutModal } from './check-out-modal.tsx'
 const network = networkForEachTest()
 
 /** The guest leaves on the day that was booked, with so much to pay. */
-function openCheckOut(balance: number, person: Person = owner) {
+function openCheckOut(
+  balance: number,
+  person: Person = owner,
+  more: Parameters<typeof bookingOf>[0] = {},
+) {
   const leaving = { status: 'checked-in', businessDate: '2026-11-24' } as const
   answerAccount(network.current, { balance })
     .answer('bookings.get', () =>
@@ -30,6 +34,7 @@ function openCheckOut(balance: number, person: Person = owner) {
         ...leaving,
         balance,
         assignedRooms: [{ roomId: 'r', number: '204', floor: '2' }],
+        ...more,
       }),
     )
     .answer('bookings.checkOut', () => bookingOf({ status: 'checked-out' }))
@@ -51,6 +56,20 @@ describe('CheckOutModal', () => {
     await waitFor(() =>
       expect(saidInPassing()).toEqual([
         'Asha Menon is checked out Invoice INV-12. The room is marked dirty.',
+      ]),
+    )
+  })
+
+  it('names each of several rooms', async () => {
+    openCheckOut(0, owner, {
+      rooms: 2,
+      assignedRooms: ['102', '104'].map(number => ({ roomId: number, number, floor: '1' })),
+    })
+    await screen.findByText('ATH-7K2M, rooms 102, 104')
+    await press('Check Out')
+    await waitFor(() =>
+      expect(saidInPassing()).toEqual([
+        'Asha Menon is checked out Invoice INV-12. The rooms are marked dirty.',
       ]),
     )
   })
