@@ -122,6 +122,28 @@ describe.each(gatewayIds)('payments.requestLink through %s', id => {
     expect(await findConflicts(world.ownerDb)).toEqual([])
   })
 
+  it('counts as pending online what the list of pending payments shows', async () => {
+    const { hotel } = await openWithGateway(at())
+    const { call } = hotel.owner
+    const { propertyId } = hotel
+    const { id: bookingId } = await bookFromToday(world, hotel)
+    const first = await call.payments.requestLink({ bookingId, amount: 50_000 })
+    await call.payments.requestLink({ bookingId, amount: 30_000 })
+    const pending = async () => {
+      const { items } = await call.payments.list({ propertyId, kind: 'payment', status: 'pending' })
+      const listed = items.reduce((sum, { amount }) => sum + amount, 0)
+      expect((await call.payments.summary({ propertyId })).pending).toBe(listed)
+      return listed
+    }
+    expect(await pending()).toBe(80_000)
+    await world.ownerDb
+      .updateTable('payment')
+      .set({ status: 'processing' })
+      .where('id', '=', first.paymentId)
+      .execute()
+    expect(await pending()).toBe(30_000)
+  })
+
   it('finds by Sync Payments what neither browser nor webhook told, once', async () => {
     const { hotel, accountId } = await openWithGateway(at())
     const { call } = hotel.owner
