@@ -46,7 +46,11 @@ const line = {
   warnings: [],
 }
 
-const hotel = (id: string, name: string, status: 'active' | 'pending' = 'active') => ({
+const hotel = (
+  id: string,
+  name: string,
+  status: 'active' | 'pending' | 'suspended' = 'active',
+) => ({
   id,
   name,
   city: 'Udaipur',
@@ -118,6 +122,12 @@ describe('NewBookingModal', () => {
     await screen.findByText('No property is open for bookings yet')
     const way = screen.getByRole('link', { name: 'Continue setup' })
     expect(way.getAttribute('href')).toBe('/onboarding')
+  })
+
+  it('says of a suspended hotel that it is, not that it waits for its setup', async () => {
+    openNewBooking(owner, [hotel(propertyId, 'Lake Hotel', 'suspended')])
+    await screen.findByText('Lake Hotel is suspended')
+    expect(screen.queryByText('No property is open for bookings yet')).toBeNull()
   })
 
   it('review: mission 14: says under each field what is missing, and sends nothing', async () => {
