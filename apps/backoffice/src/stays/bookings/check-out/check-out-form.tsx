@@ -1,6 +1,5 @@
 import { paymentMethodNames } from '@atithi/api/finance/ledger/rules/method-names'
 import { paymentMethods } from '@atithi/api/finance/ledger/rules/payment-methods'
-import { daysBetween } from '@atithi/api/kernel/shared/dates'
 import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
 import { Field } from '@atithi/ui/field'
@@ -94,7 +93,7 @@ export function CheckOutForm({ booking, person }: CheckOutFormProps) {
   // What the channel has of it is left with the channel.
   const withChannel = Math.min(Math.max(0, owed), booking.channelCollected)
   const due = owed - withChannel
-  const overstayed = daysBetween(booking.checkOut, booking.businessDate)
+  const overstayed = dues.nightsBeyond
   const { field: paid } = useController({ control: form.control, name: 'payment.amount' })
   const amount = isPaid(how) ? (given ?? Math.max(0, chosen ? Math.min(due, chosen.due) : due)) : 0
   const left = due - amount

@@ -155,6 +155,17 @@ describe('CheckOutModal', () => {
     expect(network.current.asked('bookings.checkOut')).toHaveLength(1)
   })
 
+  it('asks for the nights of a guest who should have left, also where no room is free', async () => {
+    network.current.answer('bookings.overstay', () => ({ nights: 1, amount: 614_250 }))
+    openCheckOut(330_600, owner, { checkOut: '2026-11-23', businessDate: '2026-11-24' })
+    await screen.findByText(/1 night more will be charged/)
+    expect(screen.getByText('To pay now').parentElement?.textContent).toContain('₹9,448.50')
+    await type(/^Why the nights beyond/, 'The taxi did not come')
+    await waitFor(() =>
+      expect(screen.getByText('To pay now').parentElement?.textContent).toContain('₹3,306'),
+    )
+  })
+
   it('says of a guest who stayed on what happened, and that once', async () => {
     network.current.answer('bookings.previewChange', () => new Promise(() => undefined))
     openCheckOut(0)
