@@ -222,6 +222,21 @@ describe('NewBookingModal', () => {
     )
   })
 
+  it('claims no price of a day use that has none', async () => {
+    openNewBooking()
+    await choose(/^Kind of stay/, 'Day use')
+    network.current.answer('bookings.quote', () => ({
+      nights: [],
+      totalAmount: 0,
+      lines: [{ ...line, nights: [], totalAmount: 0, warnings: ['Deluxe has no day rate.'] }],
+      ages: { infants: 0, message: null },
+    }))
+    await chooseRoom()
+    await screen.findByText('Deluxe has no day rate.')
+    await screen.findByText('No price')
+    expect(screen.queryByText('₹0')).toBeNull()
+  })
+
   it('lets nobody change the total who may not override', async () => {
     openNewBooking(receptionist)
     await screen.findByRole('checkbox', { name: 'Hold without confirming' })
