@@ -26,7 +26,9 @@ describe('users', () => {
       await person.call.auth.acceptInvitation({ token: tokenOf(letters.at(-1)?.text), password })
       expect(await person.call.auth.me()).toMatchObject({ role })
       const { items } = await list({ search: email })
-      expect(items).toMatchObject([{ id: userId, state: 'active' }])
+      expect(items).toMatchObject([
+        { id: userId, state: 'active', lastSignInAt: expect.any(String) },
+      ])
     }
     // Its owner hears of the staff that the platform gave them.
     expect((await world.postTo(hotel.owner.email)).at(-1)?.text).toContain('Meera Iyer')

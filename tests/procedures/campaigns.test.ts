@@ -239,6 +239,29 @@ describe('a campaign', () => {
     })
   })
 
+  it('names those who were written to before those who were left out', async () => {
+    for (let at = 0; at < 6; at += 1) {
+      await guest(`Without ${at}`, { communicationPreferences: {} })
+      await guest(`Written ${at}`)
+    }
+    const { campaignId } = await create()
+    await campaigns().schedule({ campaignId })
+    await run()
+    const first = await campaigns().recipients({ campaignId, limit: 7 })
+    const cursor = first.nextCursor ?? undefined
+    const rest = await campaigns().recipients({ campaignId, limit: 7, cursor })
+    const names = [...first.items, ...rest.items].map(({ guestName }) => guestName)
+    expect(names.map(name => name.slice(0, 7))).toEqual([
+      ...Array.from({ length: 6 }, () => 'Written'),
+      ...Array.from({ length: 6 }, () => 'Without'),
+    ])
+    expect(new Set(names).size).toBe(12)
+  })
+
+  it('asks for the template where none is chosen', async () => {
+    await expect(create({ templateId: '' })).rejects.toThrow('Choose a template.')
+  })
+
   it('is held and goes on, and says what it brought', async () => {
     const guestEmail = 'back@example.in'
     await guest('Come Back', { email: guestEmail })

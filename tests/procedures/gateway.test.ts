@@ -122,6 +122,22 @@ describe.each(gatewayIds)('payments.requestLink through %s', id => {
     expect(await findConflicts(world.ownerDb)).toEqual([])
   })
 
+  it('counts as pending online what the list of pending payments shows', async () => {
+    const { hotel } = await openWithGateway(at())
+    const { payments } = hotel.owner.call
+    const { id: bookingId } = await bookFromToday(world, hotel)
+    const first = await payments.requestLink({ bookingId, amount: 50_000 })
+    await payments.requestLink({ bookingId, amount: 30_000 })
+    const pending = async () => [
+      (await payments.summary({})).pending,
+      ...(await payments.list({ kind: 'payment', status: 'pending' })).items.map(one => one.amount),
+    ]
+    expect(await pending()).toEqual([80_000, 30_000, 50_000])
+    const begun = world.ownerDb.updateTable('payment').set({ status: 'processing' })
+    await begun.where('id', '=', first.paymentId).execute()
+    expect(await pending()).toEqual([30_000, 30_000])
+  })
+
   it('finds by Sync Payments what neither browser nor webhook told, once', async () => {
     const { hotel, accountId } = await openWithGateway(at())
     const { call } = hotel.owner

@@ -79,6 +79,7 @@ describe('review: money 1, a guest who does not leave', () => {
     world.clock.set('2026-11-21T06:30:00Z')
     const pay = (amount: number) =>
       call.bookings.checkOut({ bookingId, payment: { method: 'cash', amount } })
+    expect(await call.bookings.overstay({ bookingId })).toEqual({ nights: 2, amount: 2 * night })
     expect(await reasonOf(pay(night))).toBe('BALANCE_DUE')
     await pay(3 * night)
     expect(await conflicts(hotel)).toEqual([])
@@ -95,6 +96,10 @@ describe('review: money 1, a guest who does not leave', () => {
       await book(hotel)
       world.clock.set('2026-11-20T03:00:00Z')
       if (way === 'audit') await call.nightAudit.run({ propertyId: hotel.propertyId })
+      // What the audit charged is on the account; the desk asks for the rest before it checks the guest out.
+      expect(await call.bookings.overstay({ bookingId })).toEqual(
+        way === 'audit' ? { nights: 0, amount: 0 } : { nights: 1, amount: night },
+      )
       await call.bookings.checkOut({ bookingId, payment: { method: 'cash', amount: 2 * night } })
       const { bills } = await call.folio.get({ bookingId })
       expect(bills[0]?.charges.map(charge => charge.description)).toContain(

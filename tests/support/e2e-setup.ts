@@ -13,6 +13,9 @@ export default async function setup(config: FullConfig): Promise<() => Promise<v
     fs.readFileSync(path.join(product.dataDir, 'running.json'), 'utf8'),
   )
   process.env.E2E_MAILBOX = new URL(running.mailboxUrl).origin
+  process.env.E2E_SIGNING_KEY = fs
+    .readFileSync(path.join(product.dataDir, 'signing-key'), 'utf8')
+    .trim()
   process.env.E2E_DATABASE_URL = ownerUrlOf(product.dataDir)
   return product.stop
 }

@@ -1,4 +1,4 @@
-import { addDays, businessDate, type IsoDate } from '@atithi/api/kernel/shared/dates'
+import { addDays, type IsoDate, indianDate } from '@atithi/api/kernel/shared/dates'
 import { Card } from '@atithi/ui/card'
 import { DateRangePicker } from '@atithi/ui/date-range-picker'
 import { EmptyState } from '@atithi/ui/empty-state'
@@ -22,7 +22,7 @@ const sum = (rows: readonly Row[], of: (row: Row) => number) =>
 /** What each channel brought between two days, and how quick it was told of changes. */
 export function AnalyticsTab({ search }: { search: ChannelsSearch }) {
   const navigate = useNavigate({ from: '/channels' })
-  const today = businessDate(new Date(), 'Asia/Kolkata', '00:00')
+  const today = indianDate(new Date())
   const [draft, setDraft] = useState<{ from: IsoDate | null; to: IsoDate | null } | null>(null)
   const isSpan = search.from && search.to && search.from <= search.to
   const span =

@@ -1,4 +1,4 @@
-import { type IsoDate, utcDateOf } from '@atithi/api/kernel/shared/dates'
+import { type IsoDate, indianDate } from '@atithi/api/kernel/shared/dates'
 import { Badge } from '@atithi/ui/badge'
 import { Button } from '@atithi/ui/button'
 import { Card, CardBody, CardHeader } from '@atithi/ui/card'
@@ -20,7 +20,7 @@ export function PlanVersions() {
   const query = trpc.billing.versions.useQuery()
   const [isOpen, setOpen] = useState(false)
   const versions = query.data?.versions
-  const today = utcDateOf(new Date())
+  const today = indianDate(new Date())
   return (
     <Card>
       <CardHeader

@@ -1,11 +1,11 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { gatherStale } from '../lib/gather-stale.ts'
 import { staleAfter } from '../lib/live-events.ts'
 import { refresh } from '../lib/refresh.ts'
 import { mayUse, type Person } from '../lib/session.ts'
 import { askSession } from '../lib/session-end.ts'
-import { trpc } from '../lib/trpc.ts'
+import { trpc, utils } from '../lib/trpc.ts'
 
 export type LiveState = 'connecting' | 'live' | 'reconnecting'
 
@@ -22,6 +22,12 @@ export function useLiveEvents(person: Person): LiveState {
   // What happened since the first screen was read is told first, also when the stream begins anew.
   const [after] = useState(person.eventsAfter)
   const navigate = useNavigate()
+  const router = useRouter()
+  // The menu and the guards of the routes go by what the person may.
+  const readRights = async () => {
+    await utils.auth.me.fetch(undefined, { staleTime: 0 })
+    await router.invalidate()
+  }
   const tell = async (bookingId: string) => {
     const { tellNewBooking } = await import('./tell-new-booking.ts')
     await tellNewBooking(bookingId, navigate)
@@ -42,6 +48,10 @@ export function useLiveEvents(person: Person): LiveState {
       onError: () => void ask(),
       onData: events => {
         note(events.flatMap(({ type }) => staleAfter(type)))
+        if (
+          events.some(one => one.type === 'staff.rights-changed' && one.entityId === person.userId)
+        )
+          void readRights()
         // Those of every hotel of the platform would never end.
         if (person.role === 'admin' || !mayUse(person, 'bookings')) return
         const made = events.filter(({ type }) => type === 'booking.created')

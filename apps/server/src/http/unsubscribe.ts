@@ -98,7 +98,8 @@ export async function unsubscribe(
     reply.headers({
       'content-security-policy': RULES,
       'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
+      // With none, browsers would name no origin for the button either, and be refused.
+      'referrer-policy': 'same-origin',
     })
   })
 

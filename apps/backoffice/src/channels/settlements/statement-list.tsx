@@ -1,4 +1,5 @@
 import { channelNames } from '@atithi/api/channels/rules'
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { Badge } from '@atithi/ui/badge'
 import { Button } from '@atithi/ui/button'
 import { Card } from '@atithi/ui/card'
@@ -8,6 +9,7 @@ import { Skeleton } from '@atithi/ui/skeleton'
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '@atithi/ui/table'
 import { FileText } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { useBusinessDate } from '../../components/business-date.ts'
 import { QueryFailure } from '../../components/query-failure.tsx'
 import {
   formatCount,
@@ -31,6 +33,7 @@ interface StatementListProps {
 
 /** The papers of the channels, each with where it stands. */
 export function StatementList({ propertyId, person }: StatementListProps) {
+  const today = useBusinessDate(propertyId)
   const [opened, setOpened] = useState<string | null>(null)
   const list = trpc.payments.channels.statements.useInfiniteQuery(
     { propertyId, limit: 10 },
@@ -86,7 +89,7 @@ export function StatementList({ propertyId, person }: StatementListProps) {
                     {formatMoney(one.net)}
                   </TableCell>
                   <TableCell label="State">
-                    <StatementState one={one} />
+                    <StatementState one={one} today={today} />
                   </TableCell>
                   <TableCell actions>
                     <Button
@@ -128,7 +131,7 @@ export function StatementList({ propertyId, person }: StatementListProps) {
 }
 
 /** Of a payout whether it arrived, of an invoice whether it is paid. */
-function StatementState({ one }: { one: Statement }) {
+function StatementState({ one, today }: { one: Statement; today: IsoDate | undefined }) {
   if (one.withdrawnAt) return <Badge tone="neutral">Withdrawn</Badge>
   if (one.kind === 'payout')
     return one.arrived === null ? (
@@ -136,7 +139,7 @@ function StatementState({ one }: { one: Statement }) {
     ) : (
       <Badge tone="success">At the bank</Badge>
     )
-  if (!one.paidOn && one.dueOn && one.dueOn < new Date().toISOString().slice(0, 10))
+  if (!one.paidOn && one.dueOn && today && one.dueOn < today)
     return <Badge tone="danger">Overdue since {formatShortDay(one.dueOn)}</Badge>
   return one.paidOn ? (
     <Badge tone="success">Paid {formatShortDay(one.paidOn)}</Badge>

@@ -51,18 +51,21 @@ export const stayTypeWords: Record<StayType, string> = {
 export const nightsWords = ({ nights }: { nights: number }): string =>
   nights === 0 ? 'day use' : formatCounted(nights, 'night')
 
-export function BookingStatusBadge({
-  status,
-  isNoShow = false,
-  isWalked = false,
-}: {
+interface BookingState {
   status: BookingStatus
   isNoShow?: boolean
   isWalked?: boolean
-}) {
-  const { label, tone } = bookingStatusWords[status]
-  return <Badge tone={tone}>{isNoShow ? 'No-show' : isWalked ? 'Walked' : label}</Badge>
 }
+
+/** How the desk calls it: a booking that was not cancelled by anybody is a no-show, or walked. */
+export const bookingStateLabel = ({ status, isNoShow, isWalked }: BookingState): string => {
+  if (status !== 'cancelled') return bookingStatusWords[status].label
+  return isNoShow ? 'No-show' : isWalked ? 'Walked' : bookingStatusWords.cancelled.label
+}
+
+export const BookingStatusBadge = (state: BookingState) => (
+  <Badge tone={bookingStatusWords[state.status].tone}>{bookingStateLabel(state)}</Badge>
+)
 
 /** A dash where nothing is or was due. */
 export function PaymentStatusBadge({ status }: { status: PaymentStatus | null }) {
@@ -101,3 +104,7 @@ export const bookedRooms = ({
   rooms: number
   roomTypeName: string
 }): string => (rooms > 1 ? `${rooms} × ${roomTypeName}` : roomTypeName)
+
+/** 'room 102', 'rooms 102, 104'. */
+export const numberedRooms = (rooms: readonly { number: string }[]): string =>
+  `${rooms.length > 1 ? 'rooms' : 'room'} ${rooms.map(room => room.number).join(', ')}`

@@ -58,6 +58,7 @@ interface PickBookingProps {
   onClose: () => void
 }
 
+/** Whoever is in house pays at the desk most often: they come first. */
 function PickBooking({ title, propertyId, isBusy, onPick, onClose }: PickBookingProps) {
   const [text, setText] = useState('')
   const search = useDebounced(text.trim()) || undefined
@@ -65,7 +66,18 @@ function PickBooking({ title, propertyId, isBusy, onPick, onClose }: PickBooking
     { search, propertyId, limit: 20 },
     { placeholderData: keepPreviousData },
   )
-  const owing = list.data?.items.filter(({ balance }) => balance > 0)
+  const inHouse = trpc.bookings.list.useQuery(
+    search ? skipToken : { status: 'checked-in', propertyId, limit: 100, sort: 'check-in' },
+  )
+  const guests = search ? [] : inHouse.data?.items
+  const owing =
+    list.data &&
+    guests &&
+    [
+      ...guests,
+      ...list.data.items.filter(({ id }) => guests.every(guest => guest.id !== id)),
+    ].filter(({ balance }) => balance > 0)
+  const failed = [list, inHouse].find(query => query.isError && !query.data)
   return (
     <Modal
       open
@@ -85,8 +97,8 @@ function PickBooking({ title, propertyId, isBusy, onPick, onClose }: PickBooking
           placeholder="Guest, email, phone or booking code"
           aria-label="Search bookings"
         />
-        {list.isError && !list.data ? (
-          <QueryFailure title="The bookings could not be loaded" query={list} />
+        {failed ? (
+          <QueryFailure title="The bookings could not be loaded" query={failed} />
         ) : !owing ? (
           <Skeleton className="h-64" />
         ) : owing.length === 0 ? (

@@ -1,4 +1,4 @@
-import { monthsUpTo, utcDateOf } from '@atithi/api/kernel/shared/dates'
+import { indianDate, monthsUpTo } from '@atithi/api/kernel/shared/dates'
 import { Button } from '@atithi/ui/button'
 import { EmptyState } from '@atithi/ui/empty-state'
 import { Select } from '@atithi/ui/select'
@@ -30,7 +30,7 @@ interface ReconciliationTabProps {
 /** Payments, what the gateways transferred and what came to the bank: joined, and what does not add up. */
 export function ReconciliationTab({ property, onProperty }: ReconciliationTabProps) {
   const { propertyId, options, hasNone } = useWorkProperty(property)
-  const months = monthsUpTo(utcDateOf(new Date()), 24)
+  const months = monthsUpTo(indianDate(new Date()), 24)
   const [month, setMonth] = useState(months[0] ?? '')
   const [imports, setImports] = useState(false)
   if (hasNone)

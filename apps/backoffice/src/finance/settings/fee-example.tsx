@@ -1,6 +1,8 @@
-import { addDays, utcDateOf } from '@atithi/api/kernel/shared/dates'
+import { addDays } from '@atithi/api/kernel/shared/dates'
 import type { PropertyFee } from '@atithi/api/tax/fees/rules/fees'
+import { skipToken } from '@tanstack/react-query'
 import { type Control, useWatch } from 'react-hook-form'
+import { useBusinessDate } from '../../components/business-date.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { exampleOf, exampleParty, exampleTitle, type FeeFields } from './fee-words.ts'
 
@@ -17,16 +19,14 @@ export function FeeExample({
     name: ['name', 'basis', 'amount', 'included', 'tax'],
   })
   const { data: types } = trpc.roomTypes.list.useQuery({ propertyId })
-  const night = utcDateOf(new Date())
-  const { data: calendar } = trpc.availability.calendar.useQuery({
-    propertyId,
-    from: night,
-    to: addDays(night, 1),
-  })
+  const night = useBusinessDate(propertyId)
+  const { data: calendar } = trpc.availability.calendar.useQuery(
+    night ? { propertyId, from: night, to: addDays(night, 1) } : skipToken,
+  )
   const party = exampleParty({ basis, included })
   const active = types?.items.filter(type => type.isActive) ?? []
   const roomType = active.find(type => type.maxGuests >= party.adults + party.children) ?? active[0]
-  if (!roomType || !calendar || amount === null || !(amount > 0)) return null
+  if (!night || !roomType || !calendar || amount === null || !(amount > 0)) return null
   const isTaxed = calendar.taxRules.some(rule => rule.rateBasisPoints > 0)
   const fee: PropertyFee = {
     feeId: '',

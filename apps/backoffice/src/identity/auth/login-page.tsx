@@ -64,12 +64,14 @@ export function LoginPage({ wanted, over }: LoginPageProps) {
     <PublicFrame
       title={asksCode ? 'Two-factor sign-in' : 'Sign in'}
       lead={
-        <>
-          New to Atithi?{' '}
-          <Link to="/register" className={textLink}>
-            Create an account
-          </Link>
-        </>
+        !asksCode && (
+          <>
+            New to Atithi?{' '}
+            <Link to="/register" className={textLink}>
+              Create an account
+            </Link>
+          </>
+        )
       }
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">

@@ -60,7 +60,7 @@ export function StaffRow({ member, actions, onEdit, onDeactivate }: StaffRowProp
           {grants.length > 0 && <Badge tone="info">Money</Badge>}
         </span>
       </TableCell>
-      <TableCell className="max-sm:pt-3 sm:w-px sm:text-right">
+      <TableCell actions>
         <Menu
           trigger={
             <IconButton label={`Actions for ${name}`} size="sm">

@@ -1,5 +1,6 @@
 import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { Card, CardBody, CardHeader } from '@atithi/ui/card'
+import { classNames } from '@atithi/ui/class-names'
 import { EmptyState } from '@atithi/ui/empty-state'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { textLink } from '@atithi/ui/text-link'
@@ -80,7 +81,13 @@ export function RecentBookings({
 
 function Line({ booking, businessDate }: { booking: Booking; businessDate: IsoDate | undefined }) {
   return (
-    <span className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-2 py-2.5 text-sm sm:grid-cols-[minmax(0,1fr)_8rem_7rem] sm:px-3">
+    <span
+      className={classNames(
+        'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-2 py-2.5 text-sm sm:px-3',
+        // Whoever may not see amounts has no column of them.
+        booking.totalAmount !== undefined && 'sm:grid-cols-[minmax(0,1fr)_8rem_7rem]',
+      )}
+    >
       <span className="min-w-0">
         <span className="block truncate font-medium">{booking.guestName ?? booking.code}</span>
         <span className="block truncate text-xs text-muted">
@@ -90,7 +97,12 @@ function Line({ booking, businessDate }: { booking: Booking; businessDate: IsoDa
       <span className="max-sm:hidden">
         <BookingStatusBadge {...booking} />
       </span>
-      <span className="flex flex-col items-end gap-1 text-right font-medium tabular-nums">
+      <span
+        className={classNames(
+          'flex flex-col items-end gap-1 text-right font-medium tabular-nums',
+          booking.totalAmount === undefined && 'sm:hidden',
+        )}
+      >
         {booking.totalAmount !== undefined && formatMoney(booking.totalAmount)}
         <span className="sm:hidden">
           <BookingStatusBadge {...booking} />

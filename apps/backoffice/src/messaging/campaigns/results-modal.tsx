@@ -35,8 +35,13 @@ export function ResultsModal({ campaign, onClose }: { campaign: Campaign; onClos
           <DescriptionList
             items={[
               { label: 'Sent', value: formatCount(data.sent) },
-              { label: 'Delivered', value: formatCount(data.delivered) },
-              { label: 'Read', value: formatCount(data.read) },
+              // Nobody says of an email whether it arrived.
+              ...(campaign.channel === 'email'
+                ? []
+                : [
+                    { label: 'Delivered', value: formatCount(data.delivered) },
+                    { label: 'Read', value: formatCount(data.read) },
+                  ]),
               { label: 'Failed', value: formatCount(data.failed) },
               { label: 'Called offers off', value: formatCount(data.unsubscribed) },
               { label: 'Cost', value: formatMoney(data.cost) },

@@ -35,5 +35,8 @@ export function useTemplates(
   }
 }
 
-export const templateLabel = ({ name, language }: Pick<Template, 'name' | 'language'>): string =>
-  language === 'en' ? name : `${name} (${languageWords[language]})`
+/** The name with its language, unless the name says it already, as those of the ready set do. */
+export function templateLabel({ name, language }: Pick<Template, 'name' | 'language'>): string {
+  const suffix = `(${languageWords[language]})`
+  return language === 'en' || name.endsWith(suffix) ? name : `${name} ${suffix}`
+}

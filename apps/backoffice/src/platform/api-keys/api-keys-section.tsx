@@ -157,7 +157,7 @@ function KeyRow({ item, onRevoke }: { item: ApiKey; onRevoke: () => void }) {
       <TableCell label="Last used">
         {item.lastUsedAt ? formatInstant(item.lastUsedAt) : 'Never'}
       </TableCell>
-      <TableCell className="max-sm:pt-3 sm:w-px sm:text-right">
+      <TableCell actions>
         {state.holds && (
           <Button variant="secondary" size="sm" onClick={onRevoke}>
             Revoke

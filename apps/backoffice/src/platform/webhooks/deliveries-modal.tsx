@@ -136,7 +136,7 @@ function DeliveryRow({ item, onResend }: { item: Delivery; onResend: (() => void
           </p>
         )}
       </TableCell>
-      <TableCell className="max-sm:pt-3 sm:w-px sm:text-right">
+      <TableCell actions>
         {onResend && (
           <Button variant="secondary" size="sm" onClick={onResend}>
             Send again

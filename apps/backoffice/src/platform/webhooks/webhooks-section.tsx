@@ -210,7 +210,7 @@ function EndpointRow({ endpoint, children }: { endpoint: Endpoint; children: Rea
           {formatCounted(endpoint.events.length, 'event')}
         </span>
       </TableCell>
-      <TableCell className="max-sm:pt-3 sm:w-px sm:text-right">
+      <TableCell actions>
         <Menu
           trigger={
             <IconButton label={`Actions for ${endpoint.url}`} size="sm">

@@ -24,7 +24,7 @@ const stay: StayView = {
 
 describe('stayDifferences', () => {
   it('says nothing of a stay that stays as it is', () => {
-    expect(stayDifferences({ before: stay, after: stay })).toEqual([])
+    expect(stayDifferences({ kind: 'dates', before: stay, after: stay })).toEqual([])
   })
 
   it('names the dates and the room of a longer stay', () => {
@@ -35,6 +35,7 @@ describe('stayDifferences', () => {
     }
     expect(
       stayDifferences({
+        kind: 'dates',
         before: stay,
         after: { ...stay, checkOut: '2026-11-23', nights: 2, rooms: [longer] },
       }),
@@ -59,6 +60,7 @@ describe('stayDifferences', () => {
       ],
     }
     const [first, last] = stayDifferences({
+      kind: 'split',
       before: { ...long, rooms: [room, second] },
       after: { ...long, rooms: [split] },
     })
@@ -68,6 +70,16 @@ describe('stayDifferences', () => {
       '₹7,875',
     ])
     expect(last).toMatchObject({ label: 'Room 2', after: null })
+  })
+
+  it('calls a no-show so, and gives its room back', () => {
+    const [status, given] = stayDifferences({
+      kind: 'no-show',
+      before: stay,
+      after: { ...stay, status: 'cancelled' },
+    })
+    expect(status).toEqual({ label: 'Status', now: ['Confirmed'], after: ['No-show'] })
+    expect(given?.after).toEqual(['Given back'])
   })
 })
 

@@ -6,7 +6,7 @@ import type {
   SegmentView,
   StayView,
 } from '@atithi/api/stays/changes/schema/preview'
-import { bookingStatusWords } from '../../components/words/booking-words.tsx'
+import { bookingStateLabel } from '../../components/words/booking-words.tsx'
 import { formatCounted, formatMoney, formatShortDay } from '../../lib/format.ts'
 
 /** One line of what is different: how it stands now, and after; null where there is nothing on that side. */
@@ -18,12 +18,18 @@ export interface Difference {
 
 /** What of the stay itself becomes different, the whole first and then room by room. */
 export function stayDifferences({
+  kind,
   before,
   after,
-}: Pick<ChangePreview, 'before' | 'after'>): Difference[] {
+}: Pick<ChangePreview, 'kind' | 'before' | 'after'>): Difference[] {
+  const ended = { isNoShow: kind === 'no-show', isWalked: kind === 'walk' }
   const whole: Difference[] = [
     { label: 'Dates', now: datesOf(before), after: datesOf(after) },
-    { label: 'Status', now: [statusOf(before)], after: [statusOf(after)] },
+    {
+      label: 'Status',
+      now: [bookingStateLabel(before)],
+      after: [bookingStateLabel({ ...ended, status: after.status })],
+    },
   ]
   const positions = [...new Set([...before.rooms, ...after.rooms].map(room => room.position))].sort(
     (a, b) => a - b,
@@ -46,11 +52,9 @@ const datesOf = (stay: StayView): string[] => [
   formatCounted(stay.nights, 'night'),
 ]
 
-const statusOf = (stay: StayView): string => bookingStatusWords[stay.status].label
-
 /** The room as it stands on one side; what is the same on both sides is said only where a room needs its name. */
 function roomLines(room: RoomView, stay: StayView, opposite: RoomView | undefined): string[] {
-  if (room.segments.length === 0) return ['Given back']
+  if (stay.status === 'cancelled' || room.segments.length === 0) return ['Given back']
   const party = partyOf(room)
   return [
     ...room.segments.map(segment => segmentWords(segment, stay)),

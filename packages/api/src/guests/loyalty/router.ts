@@ -1,6 +1,6 @@
 import { DomainError } from '../../kernel/errors/domain-error.ts'
 import { router } from '../../kernel/procedures/builders.ts'
-import { utcDateOf } from '../../kernel/shared/dates.ts'
+import { indianDate } from '../../kernel/shared/dates.ts'
 import { inGuestBook, onGuest, placeIn } from '../procedures.ts'
 import { guestsReasons } from '../reasons.ts'
 import { updateLoyaltyProgram } from './commands.ts'
@@ -23,7 +23,7 @@ export const loyaltyRouter = router({
       getLoyaltyStatement(db, {
         guestId: ctx.guest.guestId,
         guestBook: ctx.guest,
-        today: utcDateOf(ctx.work.now),
+        today: indianDate(ctx.work.now),
       }),
     ),
   ),

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { EnteredGuest } from '../../kernel/access/gates.ts'
 import { personOf, type Work } from '../../kernel/context/context.ts'
 import { DomainError } from '../../kernel/errors/domain-error.ts'
-import { addDays, type IsoDate, utcDateOf } from '../../kernel/shared/dates.ts'
+import { addDays, type IsoDate, indianDate } from '../../kernel/shared/dates.ts'
 import { first } from '../../kernel/shared/present.ts'
 import { reportFileDays } from '../../kernel/shared/retention.ts'
 import { guestsEvents } from '../events.ts'
@@ -34,7 +34,7 @@ export async function eraseGuest(
   { reason, signingKey }: ErasureRequest,
 ): Promise<string> {
   const { guestId, accountId } = guest
-  const today = utcDateOf(work.now)
+  const today = indianDate(work.now)
   return work.write(async trx => {
     // Bookings refer to their guest: whoever makes one waits here, or is waited for.
     await sql`select from guest where id = ${guestId}::uuid for update`.execute(trx)

@@ -1,7 +1,7 @@
 import { writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import type { Services } from '../../kernel/context/services.ts'
-import { utcDateOf } from '../../kernel/shared/dates.ts'
+import { indianDate } from '../../kernel/shared/dates.ts'
 import { registerSince } from './rules.ts'
 
 const atOnce = 100
@@ -9,7 +9,7 @@ const atOnce = 100
 /** Forgets the register's entries of erased guests once the law's term for them has ended. */
 export async function forgetRegisters({ db, clock }: Services): Promise<void> {
   const now = clock.now()
-  const today = utcDateOf(now)
+  const today = indianDate(now)
   for (let taken = atOnce; taken === atOnce; )
     taken = await writeIn(db, { role: 'platform' }, async trx => {
       const due = await trx

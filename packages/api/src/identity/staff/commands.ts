@@ -12,10 +12,12 @@ import { enqueueEmail } from '../../kernel/email/enqueue.ts'
 import { admitLetter } from '../../kernel/email/letter-limits.ts'
 import { DomainError, violatedConstraint } from '../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../kernel/errors/reasons.ts'
+import { publish } from '../../kernel/events/publish.ts'
 import { entitle, lockPlan } from '../../plans/entitlements/commands.ts'
 import { getTerms } from '../../plans/entitlements/reads.ts'
 import { requireProvedOwner } from '../auth/commands/email-proof.ts'
 import { issueToken } from '../auth/commands/tokens.ts'
+import { identityEvents } from '../events.ts'
 import { tellOwnerOfStaff } from '../platform-acts/commands.ts'
 import { identityReasons } from '../reasons.ts'
 import { endSessions } from '../sessions/commands/session.ts'
@@ -98,6 +100,8 @@ export async function updateStaff(
       before: { areas, grants },
       after: post,
     })
+    const event = identityEvents['staff.rights-changed']
+    await publish(trx, work, { propertyId, event, entityId: userId })
     await tellOwnerOfStaff(trx, employer, { userId, act: 'changed' })
   })
 }

@@ -6,6 +6,7 @@ import {
   daysBetween,
   firstOfMonth,
   type IsoDate,
+  indianDate,
   isRealDate,
   isWeekendNight,
   monthAfter,
@@ -85,6 +86,16 @@ describe('utcDateOf', () => {
     ['1899-12-31T12:00:00Z', '1899-12-31'],
   ])('of %s is %s', (instant, date) => {
     expect(utcDateOf(new Date(instant))).toBe(date)
+  })
+})
+
+describe('indianDate', () => {
+  it.each([
+    ['2026-11-20T18:29:59Z', '2026-11-20'],
+    ['2026-11-20T18:30:00Z', '2026-11-21'],
+    ['2026-11-21T05:29:00+05:30', '2026-11-21'],
+  ])('of %s is %s', (instant, date) => {
+    expect(indianDate(new Date(instant))).toBe(date)
   })
 })
 

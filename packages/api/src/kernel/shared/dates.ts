@@ -126,6 +126,9 @@ export function instantAt(date: IsoDate, time: string, timeZone: string): Date {
   return new Date(wall - offsetMs(near, timeZone))
 }
 
+/** Today by Indian time, where no hotel says which day it is: the book of guests of an account, what the platform bills. */
+export const indianDate = (now: Date): IsoDate => businessDate(now, 'Asia/Kolkata', '00:00')
+
 /** The date of an instant in UTC. What a hotel calls today is its business date. */
 export const utcDateOf = (instant: Date): IsoDate => dateOf(Math.floor(instant.getTime() / dayMs))
 

@@ -1,8 +1,8 @@
 import type { IsoDate } from './dates.ts'
-import { businessDate } from './dates.ts'
+import { indianDate } from './dates.ts'
 
 /** The date that a document bears: GST counts days, and the years of its numbers, by Indian time. */
-export const documentDate = (now: Date): IsoDate => businessDate(now, 'Asia/Kolkata', '00:00')
+export const documentDate = (now: Date): IsoDate => indianDate(now)
 
 /** The year in which the financial year of a date begins: it runs from 1 April to 31 March. */
 export function financialYearOf(date: IsoDate): number {

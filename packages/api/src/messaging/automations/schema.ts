@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '../../kernel/shared/ids.ts'
+import { chosenId } from '../../kernel/shared/ids.ts'
 import { page } from '../../kernel/shared/paging.ts'
 import { requiredText } from '../../kernel/shared/text.ts'
 import { writtenChannels } from '../providers/rules/channels.ts'
@@ -30,7 +30,7 @@ const fields = {
     .max(525_600, 'At most a year.'),
   conditions: z.array(condition).max(10, 'At most ten conditions.'),
   channel: z.enum(writtenChannels),
-  templateId: id,
+  templateId: chosenId('a template'),
 }
 
 export const createAutomationInput = z.object({

@@ -99,7 +99,7 @@ export async function readResults(db: Reader, { campaignId }: OfCampaign) {
 
 const within = sql`make_interval(days => ${sql.lit(broughtWithinDays)})`
 
-/** Each guest of a campaign that has begun, with what became of the message. */
+/** Each guest of a campaign that has begun, with what became of the message; those who were left out come last. */
 export async function listRecipients(
   db: Reader,
   { campaignId }: OfCampaign,
@@ -120,8 +120,13 @@ export async function listRecipients(
   }>`
     select r.guest_id as id, g.name as "guestName", ${shown} as state, coalesce(r.reason, m.failure) as reason,
       coalesce(m.read_at, m.delivered_at, m.sent_at, r.at) as at, m.conversation_id as "conversationId"
-    from ${from} ${cursor ? sql`and r.guest_id > ${cursor}::uuid` : sql``}
-    order by r.guest_id limit ${limit + 1}`.execute(db)
+    from ${from} ${
+      cursor
+        ? sql`and (r.state = 'skipped', r.guest_id) > (select c.state = 'skipped', c.guest_id
+            from campaign_recipient c where c.campaign_id = r.campaign_id and c.guest_id = ${cursor}::uuid)`
+        : sql``
+    }
+    order by r.state = 'skipped', r.guest_id limit ${limit + 1}`.execute(db)
   const counted = await sql<{ total: number }>`select count(*)::int as total from ${from}`.execute(
     db,
   )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { loyaltyTiers } from '../../guests/loyalty/rules.ts'
-import { id } from '../../kernel/shared/ids.ts'
+import { chosenId, id } from '../../kernel/shared/ids.ts'
 import { isoDate } from '../../kernel/shared/iso-date.ts'
 import { page } from '../../kernel/shared/paging.ts'
 import { requiredText } from '../../kernel/shared/text.ts'
@@ -21,7 +21,7 @@ export type Audience = z.output<typeof audienceSchema>
 const fields = {
   name: requiredText('a name', 120),
   channel: z.enum(writtenChannels),
-  templateId: id,
+  templateId: chosenId('a template'),
   audience: audienceSchema,
   perDay: z.int('Give a whole number.').min(1, 'At least one a day.').max(mostPerDay),
 }

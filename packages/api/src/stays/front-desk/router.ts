@@ -7,6 +7,7 @@ import type { PastStayClosing } from '../bookings/commands/seller.ts'
 import { getBooking, listRoomsFor } from '../bookings/reads/detail.ts'
 import { createBookingInput } from '../bookings/schema/booking.ts'
 import { permissionsOf } from '../changes/commands/change.ts'
+import { previewOverstay } from '../overstays/reads.ts'
 import { checkIn } from './commands/check-in.ts'
 import { checkOut } from './commands/check-out.ts'
 import { chargePastStay, closePastStay } from './commands/enter-past.ts'
@@ -58,6 +59,10 @@ export const frontDeskRouter = router({
     await checkIn(ctx.work, ctx.propertyId, { ...input, may: permissionsOf(ctx.person), keys })
     return ctx.work.read(db => getBooking(db, ctx.propertyId, input.bookingId))
   }),
+  /** What leaving now costs a guest who should have left, beyond the account. */
+  overstay: deskBooking.query(({ ctx, input }) =>
+    previewOverstay(ctx.work, ctx.propertyId, input.bookingId),
+  ),
   checkOut: deskBookingAct.input(checkOutInput).mutation(async ({ ctx, input }) => {
     if (input.leaveBalance || input.settlements?.some(one => one.leaveBalance))
       requireGrant(ctx.person, 'leave-balance')

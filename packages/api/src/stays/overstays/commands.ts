@@ -2,17 +2,15 @@ import type { Trx } from '@atithi/db/client'
 import type { BookingId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import { postFee } from '../../finance/folio/commands/post/charges.ts'
-import { taxedAt } from '../../finance/ledger/rules/discounts.ts'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import { recordChange } from '../../kernel/audit/record.ts'
 import type { Work } from '../../kernel/context/context.ts'
 import { DomainError } from '../../kernel/errors/domain-error.ts'
 import { addDays, type IsoDate, nightsOf } from '../../kernel/shared/dates.ts'
 import { moveNights, type NightChange } from '../../selling/availability/commands/inventory.ts'
-import { listTaxRulesOf } from '../../tax/gst/reads.ts'
-import { taxOnNight } from '../../tax/gst/rules/gst.ts'
 import { lockBooking } from '../bookings/commands/lock.ts'
 import { changeInside, systemGrants } from '../changes/commands/change.ts'
+import { listOverstayFees, type OverstayNights } from './reads.ts'
 
 interface Overstay {
   propertyId: AuthorizedPropertyId
@@ -104,39 +102,28 @@ function mark(
   return trx.updateTable('booking').set(set).where('id', '=', bookingId).execute()
 }
 
-/** Each room at the price of its last night, taxed as a night of its own (CGST rate notification 11/2017, entry 7). */
+/** Posts the nights as fees: see listOverstayFees. */
 async function chargeAsFees(
   trx: Trx,
   work: Work,
-  { propertyId, bookingId, nights }: Omit<Overstay, 'until'> & { nights: IsoDate[] },
+  { propertyId, bookingId, nights }: OverstayNights,
 ): Promise<void> {
-  const { rows } = await sql<{ value: number; position: number }>`
-    select distinct on (r.position) r.position, n.rate + coalesce((select sum(fee.amount)
-      from jsonb_to_recordset(n.fees) as fee(amount bigint, taxed text) where fee.taxed = 'as-room'), 0)::bigint as value
-    from booking_room r join booking_night n on n.booking_room_id = r.id and n.released_at is null
-    where r.booking_id = ${bookingId} and r.released_at is null order by r.position, n.night desc`.execute(
-    trx,
-  )
-  const [first] = nights
-  const last = nights.at(-1)
-  if (!first || !last) return
-  const rules = await listTaxRulesOf(trx, propertyId, first, last)
-  for (const night of nights)
-    for (const { value, position } of rows.filter(row => row.value > 0))
-      await postFee(trx, work, {
-        propertyId,
-        bookingId,
-        businessDate: night,
-        description:
-          rows.length > 1 ? `Overstay of ${night}, room ${position}` : `Overstay of ${night}`,
-        ...taxedAt(value, taxOnNight(value, night, rules).basisPoints),
-      })
+  const fees = await listOverstayFees(trx, { propertyId, bookingId, nights })
+  const rooms = new Set(fees.map(fee => fee.position)).size
+  for (const { night, position, amount } of fees)
+    await postFee(trx, work, {
+      propertyId,
+      bookingId,
+      businessDate: night,
+      description: rooms > 1 ? `Overstay of ${night}, room ${position}` : `Overstay of ${night}`,
+      ...amount,
+    })
   await recordChange(trx, work, {
     action: 'booking.overstayed',
     entity: 'booking',
     entityId: bookingId,
     propertyId,
-    after: { nights: nights.length, rooms: rows.length },
+    after: { nights: nights.length, rooms },
     reason: 'No room was free to hold: the nights are charged without it.',
   })
 }

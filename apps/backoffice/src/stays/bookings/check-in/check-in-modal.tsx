@@ -106,7 +106,8 @@ export function CheckInModal({ bookingId }: { bookingId: string }) {
       onCloseRequest={closeTop}
       title={booking ? `Check in ${booking.guestName}` : 'Check in'}
       description={
-        booking && `${booking.code}, ${bookedRooms(booking)}, until ${formatDay(booking.checkOut)}`
+        booking &&
+        `${booking.code}, ${bookedRooms(booking)}, ${booking.nights === 0 ? 'day use' : `until ${formatDay(booking.checkOut)}`}`
       }
       onSubmit={save}
       footer={

@@ -28,7 +28,7 @@ export function GuestDetails({ booking }: { booking: BookingDetail }) {
   const { guestName, guestPhone, guestEmail, specialRequests, expectedArrival } = booking
   const reached = [guestPhone && formatPhone(guestPhone), guestEmail].filter(Boolean).join(', ')
   return (
-    <div className="flex items-start justify-between gap-4 rounded-lg bg-sunken p-4 text-sm">
+    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 rounded-lg bg-sunken p-4 text-sm">
       <div className="min-w-0">
         <p className="font-medium">{guestName}</p>
         <p className="text-muted">{reached || 'No phone, no email'}</p>

@@ -1,6 +1,5 @@
 import { paymentMethodNames } from '@atithi/api/finance/ledger/rules/method-names'
 import { paymentMethods } from '@atithi/api/finance/ledger/rules/payment-methods'
-import { daysBetween } from '@atithi/api/kernel/shared/dates'
 import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
 import { Field } from '@atithi/ui/field'
@@ -15,6 +14,7 @@ import { applyServerErrors } from '../../../components/forms/server-errors.ts'
 import { submitOf } from '../../../components/forms/submit.ts'
 import { TextField } from '../../../components/forms/text-fields.tsx'
 import { UnsavedGuard } from '../../../components/forms/unsaved-guard.tsx'
+import { numberedRooms } from '../../../components/words/booking-words.tsx'
 import { Bill } from '../../../finance/folio/bill.tsx'
 import { UpiCode } from '../../../finance/folio/modals/upi-code.tsx'
 import { useDialogs } from '../../../lib/dialogs.ts'
@@ -93,7 +93,7 @@ export function CheckOutForm({ booking, person }: CheckOutFormProps) {
   // What the channel has of it is left with the channel.
   const withChannel = Math.min(Math.max(0, owed), booking.channelCollected)
   const due = owed - withChannel
-  const overstayed = daysBetween(booking.checkOut, booking.businessDate)
+  const overstayed = dues.nightsBeyond
   const { field: paid } = useController({ control: form.control, name: 'payment.amount' })
   const amount = isPaid(how) ? (given ?? Math.max(0, chosen ? Math.min(due, chosen.due) : due)) : 0
   const left = due - amount
@@ -173,7 +173,7 @@ export function CheckOutForm({ booking, person }: CheckOutFormProps) {
       initialFocus={button}
       onCloseRequest={closeTop}
       title={`Check out ${booking.guestName}`}
-      description={`${booking.code}, room ${booking.assignedRooms.map(room => room.number).join(', ')}`}
+      description={`${booking.code}, ${numberedRooms(booking.assignedRooms)}`}
       footer={
         <>
           <Button variant="ghost" className="max-sm:hidden" onClick={closeTop}>
@@ -371,14 +371,16 @@ export function CheckOutForm({ booking, person }: CheckOutFormProps) {
   )
 }
 
-async function tellOfInvoice({ id, guestName }: { id: string; guestName: string }): Promise<void> {
+async function tellOfInvoice({
+  id,
+  guestName,
+  rooms,
+}: Pick<Outputs['bookings']['get'], 'id' | 'guestName' | 'rooms'>): Promise<void> {
   const invoice = await utils.payments.invoice.fetch({ bookingId: id }).catch(() => undefined)
   toast.show({
     tone: 'success',
     title: `${guestName} is checked out`,
-    description: invoice
-      ? `Invoice ${invoice.number}. The room is marked dirty.`
-      : 'The room is marked dirty for housekeeping.',
+    description: `${invoice ? `Invoice ${invoice.number}. ` : ''}${rooms > 1 ? 'The rooms are' : 'The room is'} marked dirty.`,
     ...(invoice && {
       action: {
         label: 'Open invoice',

@@ -22,7 +22,11 @@ import { CheckOutModal } from './check-out-modal.tsx'
 const network = networkForEachTest()
 
 /** The guest leaves on the day that was booked, with so much to pay. */
-function openCheckOut(balance: number, person: Person = owner) {
+function openCheckOut(
+  balance: number,
+  person: Person = owner,
+  more: Parameters<typeof bookingOf>[0] = {},
+) {
   const leaving = { status: 'checked-in', businessDate: '2026-11-24' } as const
   answerAccount(network.current, { balance })
     .answer('bookings.get', () =>
@@ -30,6 +34,7 @@ function openCheckOut(balance: number, person: Person = owner) {
         ...leaving,
         balance,
         assignedRooms: [{ roomId: 'r', number: '204', floor: '2' }],
+        ...more,
       }),
     )
     .answer('bookings.checkOut', () => bookingOf({ status: 'checked-out' }))
@@ -51,6 +56,20 @@ describe('CheckOutModal', () => {
     await waitFor(() =>
       expect(saidInPassing()).toEqual([
         'Asha Menon is checked out Invoice INV-12. The room is marked dirty.',
+      ]),
+    )
+  })
+
+  it('names each of several rooms', async () => {
+    openCheckOut(0, owner, {
+      rooms: 2,
+      assignedRooms: ['102', '104'].map(number => ({ roomId: number, number, floor: '1' })),
+    })
+    await screen.findByText('ATH-7K2M, rooms 102, 104')
+    await press('Check Out')
+    await waitFor(() =>
+      expect(saidInPassing()).toEqual([
+        'Asha Menon is checked out Invoice INV-12. The rooms are marked dirty.',
       ]),
     )
   })
@@ -134,6 +153,17 @@ describe('CheckOutModal', () => {
     fireEvent.click(leave)
     await waitFor(() => expect(saidInPassing()).toHaveLength(1))
     expect(network.current.asked('bookings.checkOut')).toHaveLength(1)
+  })
+
+  it('asks for the nights of a guest who should have left, also where no room is free', async () => {
+    network.current.answer('bookings.overstay', () => ({ nights: 1, amount: 614_250 }))
+    openCheckOut(330_600, owner, { checkOut: '2026-11-23', businessDate: '2026-11-24' })
+    await screen.findByText(/1 night more will be charged/)
+    expect(screen.getByText('To pay now').parentElement?.textContent).toContain('₹9,448.50')
+    await type(/^Why the nights beyond/, 'The taxi did not come')
+    await waitFor(() =>
+      expect(screen.getByText('To pay now').parentElement?.textContent).toContain('₹3,306'),
+    )
   })
 
   it('says of a guest who stayed on what happened, and that once', async () => {

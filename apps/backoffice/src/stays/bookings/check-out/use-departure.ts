@@ -11,21 +11,12 @@ export function useDeparture(booking: BookingDetail) {
     kind: 'check-out-early',
     departure: { policy: 'terms' },
   })
-  // Nights beyond the departure are priced as the check-out will: to today, at the price of the last one.
+  // Nights beyond the departure are priced as the check-out will.
   const isOver = booking.businessDate > booking.checkOut
-  const longer = trpc.bookings.previewChange.useQuery(
-    {
-      bookingId: booking.id,
-      change: {
-        kind: 'dates',
-        checkIn: booking.checkIn,
-        checkOut: booking.businessDate,
-        pricing: 'keep',
-      },
-    },
+  const overstay = trpc.bookings.overstay.useQuery(
+    { bookingId: booking.id },
     { enabled: isOver, staleTime: 0 },
   )
-  const withOverstay = longer.data?.refusal === null ? longer.data.money.balanceAfter : undefined
   const mayBeEarly = booking.businessDate < booking.checkOut
   const asked = useDebounced(change, 200)
   const query = trpc.bookings.previewChange.useQuery(
@@ -35,9 +26,9 @@ export function useDeparture(booking: BookingDetail) {
   const preview = mayBeEarly ? query.data : undefined
   // A refusal says that no night is left to give up.
   const isEarly = preview !== undefined && preview.refusal === null
-  const isReady =
-    !mayBeEarly ||
-    (change !== null && asked === change && query.data !== undefined && !query.isFetching)
+  const isReady = mayBeEarly
+    ? change !== null && asked === change && query.data !== undefined && !query.isFetching
+    : !isOver || !overstay.isPending
   const departure = isEarly && change?.kind === 'check-out-early' ? change.departure : undefined
   return {
     isEarly,
@@ -46,7 +37,8 @@ export function useDeparture(booking: BookingDetail) {
     preview,
     setChange,
     query,
-    due: isEarly ? preview.money.balanceAfter : (withOverstay ?? booking.balance),
+    due: isEarly ? preview.money.balanceAfter : booking.balance + (overstay.data?.amount ?? 0),
+    nightsBeyond: overstay.data?.nights ?? 0,
     /** What is owed without the nights beyond the departure. */
     dueWithoutOverstay: booking.balance,
   }

@@ -1,6 +1,6 @@
 import {
   bookedRooms,
-  bookingStatusWords,
+  bookingStateLabel,
   nightsWords,
   sourceWords,
 } from '../../../components/words/booking-words.tsx'
@@ -11,7 +11,7 @@ import { agedPartyWords, feeWords } from '../fee-words.ts'
 /** The booking as plain text, for a message or a note. */
 export function detailsAsText(booking: BookingDetail): string {
   return [
-    `Booking ${booking.code}, ${bookingStatusWords[booking.status].label}`,
+    `Booking ${booking.code}, ${bookingStateLabel(booking)}`,
     booking.propertyName,
     `Guest: ${booking.guestName}`,
     ...(booking.guestPhone ? [`Phone: ${formatPhone(booking.guestPhone)}`] : []),

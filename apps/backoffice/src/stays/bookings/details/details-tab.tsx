@@ -57,7 +57,10 @@ export function DetailsTab({ booking }: { booking: BookingDetail }) {
             label: fee.name,
             value: `${formatMoney(fee.amount)} before GST (${feeWords(fee)})`,
           })),
-          { label: 'Total with GST', value: formatMoney(booking.totalAmount) },
+          {
+            label: booking.status === 'cancelled' ? 'As booked, with GST' : 'Total with GST',
+            value: formatMoney(booking.totalAmount),
+          },
           ...(booking.channelCollected > 0
             ? [
                 {
@@ -174,9 +177,14 @@ function AssignedRooms({
   stay,
 }: {
   room: BookingDetail['bookingRooms'][number]
-  stay: Pick<BookingDetail, 'checkIn' | 'checkOut' | 'nights'>
+  stay: Pick<BookingDetail, 'status' | 'checkIn' | 'checkOut' | 'nights'>
 }) {
-  if (room.assigned.length === 0) return <span className="text-muted">No room yet</span>
+  if (room.assigned.length === 0)
+    return (
+      <span className="text-muted">
+        {stay.status === 'cancelled' ? 'Given back' : 'No room yet'}
+      </span>
+    )
   return room.assigned.map(({ number, from, to }) => (
     <span key={from} className="block">
       Room {number}

@@ -7,8 +7,8 @@ import { type FormControl, useQuote } from './use-offers.ts'
 /** What the booking comes to, in paise: what was agreed, else the price. */
 function useTotal(control: FormControl): number | undefined {
   const agreed = useWatch({ control, name: 'totalAmount' })
-  const { shown } = useQuote(control)
-  return agreed ?? shown?.totalAmount
+  const { total } = useQuote(control)
+  return agreed ?? total
 }
 
 /** The total beside the button that books, in sight however far the form is scrolled. */

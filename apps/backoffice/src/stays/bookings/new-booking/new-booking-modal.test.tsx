@@ -46,7 +46,11 @@ const line = {
   warnings: [],
 }
 
-const hotel = (id: string, name: string, status: 'active' | 'pending' = 'active') => ({
+const hotel = (
+  id: string,
+  name: string,
+  status: 'active' | 'pending' | 'suspended' = 'active',
+) => ({
   id,
   name,
   city: 'Udaipur',
@@ -118,6 +122,12 @@ describe('NewBookingModal', () => {
     await screen.findByText('No property is open for bookings yet')
     const way = screen.getByRole('link', { name: 'Continue setup' })
     expect(way.getAttribute('href')).toBe('/onboarding')
+  })
+
+  it('says of a suspended hotel that it is, not that it waits for its setup', async () => {
+    openNewBooking(owner, [hotel(propertyId, 'Lake Hotel', 'suspended')])
+    await screen.findByText('Lake Hotel is suspended')
+    expect(screen.queryByText('No property is open for bookings yet')).toBeNull()
   })
 
   it('review: mission 14: says under each field what is missing, and sends nothing', async () => {
@@ -210,6 +220,21 @@ describe('NewBookingModal', () => {
         { totalAmount: 700_000, overrideReason: 'Stays every month' },
       ]),
     )
+  })
+
+  it('claims no price of a day use that has none', async () => {
+    openNewBooking()
+    await choose(/^Kind of stay/, 'Day use')
+    network.current.answer('bookings.quote', () => ({
+      nights: [],
+      totalAmount: 0,
+      lines: [{ ...line, nights: [], totalAmount: 0, warnings: ['Deluxe has no day rate.'] }],
+      ages: { infants: 0, message: null },
+    }))
+    await chooseRoom()
+    await screen.findByText('Deluxe has no day rate.')
+    await screen.findByText('No price')
+    expect(screen.queryByText('₹0')).toBeNull()
   })
 
   it('lets nobody change the total who may not override', async () => {

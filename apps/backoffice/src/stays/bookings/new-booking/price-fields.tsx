@@ -33,8 +33,7 @@ export function PriceFields({
     name: ['totalAmount', 'holdMinutes', 'stayType'],
   })
   const isFree = stayType === 'complimentary' || stayType === 'house-use'
-  const { quote, shown, toCome } = useQuote(control)
-  const listed = shown?.totalAmount
+  const { quote, shown, total: listed, toCome } = useQuote(control)
   const changes = totalAmount !== undefined
   const isHeld = holdMinutes !== undefined
   return (

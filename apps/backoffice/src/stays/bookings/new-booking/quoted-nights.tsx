@@ -33,7 +33,9 @@ export function QuotedNights({ quote, isDayUse }: { quote: Quote; isDayUse: bool
                   {isDayUse ? 'day use' : formatCounted(line.nights.length, 'night')}
                 </span>
               </span>
-              <span className="shrink-0 tabular-nums">{formatMoney(line.totalAmount)}</span>
+              <span className="shrink-0 tabular-nums">
+                {isDayUse && line.totalAmount === 0 ? 'No price' : formatMoney(line.totalAmount)}
+              </span>
             </span>
           </summary>
           <table className="mt-1 w-full text-muted">

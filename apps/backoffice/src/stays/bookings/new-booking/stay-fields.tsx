@@ -29,6 +29,7 @@ export function StayFields({ form, person }: StayFieldsProps) {
   const items = properties.data?.items ?? []
   const { property: named } = useSearch({ strict: false })
   const open = items.filter(property => property.status === 'active')
+  const areAllSuspended = items.length > 0 && items.every(({ status }) => status === 'suspended')
   const remembered = useRememberedProperty()
   const { pathname } = useLocation()
   const atWork = isOverAll(pathname) ? named : workPropertyOf(named, remembered, items)
@@ -52,7 +53,17 @@ export function StayFields({ form, person }: StayFieldsProps) {
 
   return (
     <>
-      {properties.data && open.length === 0 && (
+      {areAllSuspended && (
+        <Banner
+          tone="warning"
+          title={
+            items.length === 1 ? `${items[0]?.name} is suspended` : 'Your hotels are suspended'
+          }
+        >
+          No new bookings are taken until an administrator or the owner activates it again.
+        </Banner>
+      )}
+      {properties.data && open.length === 0 && !areAllSuspended && (
         <Banner
           tone="warning"
           title="No property is open for bookings yet"
@@ -76,7 +87,12 @@ export function StayFields({ form, person }: StayFieldsProps) {
           options={items.map(({ id, name, city, status }) => ({
             value: id,
             label: name,
-            description: status === 'active' ? city : 'Not open for bookings yet',
+            description:
+              status === 'active'
+                ? city
+                : status === 'suspended'
+                  ? 'Suspended'
+                  : 'Not open for bookings yet',
             disabled: status !== 'active',
           }))}
           placeholder={properties.isPending ? 'Loading' : 'Choose a property'}

@@ -50,8 +50,8 @@ function useSearch(control: FormControl, party: Party) {
 }
 
 /**
- * What the rooms of the form cost together, night by night with GST: `shown` is undefined until every line has a room, and `toCome` the
- * number of lines whose first price is on its way.
+ * What the rooms of the form cost together, night by night with GST: `shown` is undefined until every line has a room, `total` until each
+ * has a price, and `toCome` the number of lines whose first price is on its way.
  */
 export function useQuote(control: FormControl) {
   const [propertyId, checkIn, checkOut, stayType, lines = [], childAges = []] = useWatch({
@@ -78,7 +78,10 @@ export function useQuote(control: FormControl) {
     placeholderData: previous => previous,
   })
   const shown = isComplete ? quote.data : undefined
-  return { quote, shown, toCome: isComplete && !shown && !quote.isError ? lines.length : 0 }
+  // By the day a room is let at a rate of its own, and has no price where none is set.
+  const isPriced = stayType !== 'day-use' || shown?.lines.every(line => line.totalAmount > 0)
+  const total = isPriced ? shown?.totalAmount : undefined
+  return { quote, shown, total, toCome: isComplete && !shown && !quote.isError ? lines.length : 0 }
 }
 
 const isAge = (age: unknown) => Number.isInteger(age) && Number(age) >= 0 && Number(age) <= 17

@@ -23,6 +23,11 @@ describe('endingOf', () => {
     { status: 'cancelled', isNoShow: true, isWalked: false, words: 'did not come, booked until' },
     { status: 'cancelled', isNoShow: false, isWalked: true, words: 'walked, booked until' },
   ] as const)('of a $status stay, no-show $isNoShow: $words', ({ words, ...stay }) => {
-    expect(endingOf(stay)).toBe(words)
+    expect(endingOf({ ...stay, checkOut: '2026-11-28' }, '2026-11-28')).toBe(words)
+  })
+
+  it('of a guest who stays on after the day of departure: should have left', () => {
+    const stay = { status: 'checked-in', isNoShow: false, isWalked: false } as const
+    expect(endingOf({ ...stay, checkOut: '2026-11-27' }, '2026-11-28')).toBe('should have left')
   })
 })

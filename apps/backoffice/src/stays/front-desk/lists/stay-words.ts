@@ -1,3 +1,4 @@
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { formatCounted } from '../../../lib/format.ts'
 import type { Outputs } from '../../../lib/trpc.ts'
 
@@ -26,14 +27,19 @@ export const partyOf = ({ adults, children }: DayStay): string =>
     ? `${formatCounted(adults, 'adult')}, ${formatCounted(children, 'child', 'children')}`
     : formatCounted(adults, 'adult')
 
-/** How a stay that owes has ended, or will, before the date of its departure. */
-export function endingOf({
-  status,
-  isNoShow,
-  isWalked,
-}: Pick<DayStay, 'status' | 'isNoShow' | 'isWalked'>): string {
+/** How a stay that owes has ended, should have or will, before the date of its departure. */
+export function endingOf(
+  {
+    status,
+    isNoShow,
+    isWalked,
+    checkOut,
+  }: Pick<DayStay, 'status' | 'isNoShow' | 'isWalked' | 'checkOut'>,
+  today: IsoDate,
+): string {
   if (isNoShow) return 'did not come, booked until'
   if (isWalked) return 'walked, booked until'
   if (status === 'cancelled') return 'cancelled, booked until'
-  return status === 'checked-out' ? 'left' : 'leaves'
+  if (status === 'checked-out') return 'left'
+  return checkOut < today ? 'should have left' : 'leaves'
 }

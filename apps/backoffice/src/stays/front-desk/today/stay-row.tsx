@@ -55,7 +55,7 @@ function detailOf(stay: DayStay, kind: DayKind, today: IsoDate): string {
     // The hour and the money first: they are what is looked for.
     return `${expectedOf(stay)}${owes}, ${formatCounted(daysBetween(checkIn, checkOut), 'night')}, ${partyOf(stay)}, ${sourceWords[source]}`
   if (kind === 'departures') return owes.charAt(0).toUpperCase() + owes.slice(1)
-  if (kind === 'due') return `${owes}, ${endingOf(stay)} ${formatDayWithin(checkOut, today)}`
+  if (kind === 'due') return `${owes}, ${endingOf(stay, today)} ${formatDayWithin(checkOut, today)}`
   return `Until ${formatDayWithin(checkOut, today)}, ${partyOf(stay)}`
 }
 

@@ -12,7 +12,8 @@ import type { SummaryInput } from '../schema.ts'
 
 /**
  * What was received and given back between two business dates, by method; what guests still owe, what the hotel has yet to give back
- * (what a gateway already sends is not), and what is asked for online, as of now. The success rate, in basis points, and the fees are of what was tried through a gateway.
+ * (what a gateway already sends is not), and what is pending online, by the state that the list shows, as of now. The success rate, in
+ * basis points, and the fees are of what was tried through a gateway.
  */
 export async function summarisePayments(
   db: Reader,
@@ -46,7 +47,7 @@ export async function summarisePayments(
     .selectFrom('payment as m')
     .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('pending'))
     .where(withinPortfolio('m.property_id', portfolio))
-    .where(sql<SqlBool>`m.gateway is not null and m.status in ('pending', 'processing')`)
+    .where(sql<SqlBool>`m.gateway is not null and m.status = 'pending'`)
   const coarse = coarseSpan(span, now)
   const near = (instant: string) =>
     coarse ? nearSpan(sql.ref(instant), coarse) : sql<SqlBool>`true`

@@ -16,7 +16,7 @@ import { isWeakPassword } from '../adapters/common-passwords.ts'
 import { hashPassword, passwordMatches } from '../adapters/password-hash.ts'
 import { ownAccount } from '../procedures.ts'
 import type { ChangePasswordInput, TokenPasswordInput } from '../schema.ts'
-import { hasSecondFactor } from './second-factor.ts'
+import { hasSecondFactor, noteSignIn } from './second-factor.ts'
 import { issueToken, useToken } from './tokens.ts'
 
 /**
@@ -91,6 +91,7 @@ export async function acceptInvitation(
 
 async function enter(context: Context, userId: AppUserId): Promise<EnteredByToken> {
   if (await hasSecondFactor(context, userId)) return { codeRequired: true }
+  await noteSignIn(context, userId, true)
   await openSession(context.services, context.request, { userId, secondFactorAt: null })
   return { codeRequired: false }
 }

@@ -26,3 +26,11 @@ it('ends with the link that stops it, where there is one', () => {
   expect(frameEmail(frame).html).toContain('href="https://a.in/u"')
   expect(frameEmail(frame).text).toContain('https://a.in/u')
 })
+
+it('has one such link where the words have it', () => {
+  const unsubscribeUrl = 'https://a.in/u'
+  const content = `No more offers: ${unsubscribeUrl}`
+  const { html, text } = frameEmail({ language: 'en', content, hotel, unsubscribeUrl })
+  expect(html.match(/href="https:\/\/a.in\/u"/g)).toHaveLength(1)
+  expect(text.match(/https:\/\/a.in\/u/g)).toHaveLength(1)
+})

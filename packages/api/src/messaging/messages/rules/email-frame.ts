@@ -32,8 +32,10 @@ export function frameEmail({ language, content, hotel, unsubscribeUrl }: Frame):
         `<p style="margin:0 0 16px;overflow-wrap:anywhere">${linked(paragraph.trim()).replaceAll('\n', '<br>')}</p>`,
     )
     .join('')
-  const stop = unsubscribeUrl
-    ? `<p style="margin:12px 0 0;word-break:break-word">${escapeHtml(stopWords[language])} <a href="${escapeHtml(unsubscribeUrl)}" style="color:inherit">${escapeHtml(unsubscribeUrl)}</a></p>`
+  // Words that have the link themselves need no other.
+  const stopUrl = unsubscribeUrl && !content.includes(unsubscribeUrl) ? unsubscribeUrl : null
+  const stop = stopUrl
+    ? `<p style="margin:12px 0 0;word-break:break-word">${escapeHtml(stopWords[language])} <a href="${escapeHtml(stopUrl)}" style="color:inherit">${escapeHtml(stopUrl)}</a></p>`
     : ''
   return {
     html: emailPage(language, [
@@ -43,6 +45,6 @@ export function frameEmail({ language, content, hotel, unsubscribeUrl }: Frame):
       ),
       footRow(`${escapeHtml(footer)}${stop}`),
     ]),
-    text: `${content}\n\n${footer}\n${unsubscribeUrl ? `\n${stopWords[language]} ${unsubscribeUrl}\n` : ''}`,
+    text: `${content}\n\n${footer}\n${stopUrl ? `\n${stopWords[language]} ${stopUrl}\n` : ''}`,
   }
 }

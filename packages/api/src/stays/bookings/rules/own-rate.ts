@@ -5,7 +5,7 @@ import { isFree, type StayType } from './stay-types.ts'
 
 /** What is missing where a day use has no price. */
 export const noDayRate = ({ name }: { name: string }): string =>
-  `${name} has no day rate. Set one at the room type, or enter the total.`
+  `${name} has no day rate. Set one at the room type, or let somebody who may change prices enter the total.`
 
 /** A free stay costs nothing, and a day use what the room costs by the day; undefined where the nights have their price. Throws STAY_REFUSED. */
 export function ownRate(

@@ -9,7 +9,7 @@ import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
-import { type IsoDate, utcDateOf } from '../../../kernel/shared/dates.ts'
+import { type IsoDate, indianDate } from '../../../kernel/shared/dates.ts'
 import { agreedColumns, toAgreedStay } from '../../../stays/bookings/reads/agreed-stay.ts'
 import { bookingColumns, toBooking } from '../../../stays/bookings/reads/columns.ts'
 import { mayMove } from '../../../stays/bookings/rules/bookings.ts'
@@ -25,7 +25,7 @@ import { isStillOwed } from '../rules/pay-online.ts'
  */
 export function getOwnBooking(work: Work, propertyId: AuthorizedPropertyId, bookingId: BookingId) {
   return work.read(async db => {
-    const asOf = utcDateOf(work.now)
+    const asOf = indianDate(work.now)
     const { takesOnline, guestPoints, ...own } = await findOwn(db, { propertyId, bookingId, asOf })
     const isOwed = own.balance > 0 && ['pending', 'confirmed', 'checked-in'].includes(own.status)
     const booking = {
