@@ -16,8 +16,8 @@ const tool = (name: string, args: readonly string[]) => async (): Promise<Outcom
 
 async function unitTests(): Promise<Outcome> {
   const report = path.join(reports, 'vitest.json')
-  // Tests wait, for PostgreSQL and for what takes its time, more than they compute: there is one more of them than of processors.
-  const workers = `--maxWorkers=${os.availableParallelism() + 1}`
+  // Tests wait, for PostgreSQL and for what takes its time, more than they compute: there are two more of them than of processors.
+  const workers = `--maxWorkers=${os.availableParallelism() + 2}`
   const code = await exitCodeOf(
     runTool('vitest', ['run', workers], { env: { VITEST_REPORT: report } }),
   )

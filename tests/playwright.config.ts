@@ -24,7 +24,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   fullyParallel: true,
-  workers: 2,
+  // A page waits for the server more than it computes.
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   use: {
     // A worker of the browser answers for files: only where it is what is tried.

@@ -174,6 +174,12 @@ describe('review: money 23, a room is let by the day', () => {
     })
     expect(left).toMatchObject({ status: 'checked-out', balance: 0, checkOut: today })
     expect(await findConflicts(world.ownerDb)).toEqual([])
+    // For the guest as well it was today, and so it was for the points.
+    await world.consume()
+    const guest = await call.guests.get({ guestId: booked.guestId ?? '' })
+    expect(guest.lastStayDate).toBe(today)
+    const { entries } = await call.guests.loyalty.statement({ guestId: booked.guestId ?? '' })
+    expect(entries.map(({ earnedOn }) => earnedOn)).toEqual([today])
     const { bookingRooms } = await call.bookings.get({ bookingId: booked.id })
     expect(bookingRooms[0]?.assigned).toHaveLength(1)
     // The night is free again, and so is the room.
