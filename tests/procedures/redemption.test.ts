@@ -240,10 +240,10 @@ describe('redemption of points', () => {
       available: 204,
       lapse: { on: '2027-01-07', points: 52 },
     })
-    world.clock.set('2027-01-07T21:00:00Z')
+    world.clock.set('2027-01-07T15:00:00Z')
     await expirePoints(world.services)
     expect(await statement(guestId)).toMatchObject({ points: 204, expired: 0 })
-    world.clock.set('2027-01-08T21:00:00Z')
+    world.clock.set('2027-01-08T15:00:00Z')
     expect(await call.folio.points({ bookingId: stay.id })).toMatchObject({ points: 152 })
     await expirePoints(world.services)
     await expirePoints(world.services)
