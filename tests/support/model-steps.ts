@@ -65,12 +65,12 @@ export function changeFor(
     case 'split':
       return { kind: what, bookingRoomId, from, roomId: fitting(from) }
     case 'swap': {
-      const others = inHouse(house).filter(candidate => candidate !== stay)
+      const kind = booked?.nights.get(today)?.kind
+      const others = inHouse(house)
+        .flatMap(({ rooms }) => rooms)
+        .filter(({ id, nights }) => id !== bookingRoomId && nights.get(today)?.kind === kind)
       const isAmongAll = others.length === 0 || b % 4 === 0
-      const other = pickOf(
-        (isAmongAll ? house.model.stays : others).flatMap(candidate => candidate.rooms),
-        b,
-      )
+      const other = pickOf(isAmongAll ? house.model.stays.flatMap(({ rooms }) => rooms) : others, b)
       return other && { kind: what, bookingRoomId, otherBookingRoomId: other.id }
     }
     case 'release-room':

@@ -245,6 +245,7 @@ const effects: Partial<Record<StayChange['kind'], Effect>> = {
           .map(([, night]) => night),
       )
     stay.rooms = stay.rooms.filter(own => own !== room)
+    giveBack(stay)
   },
   'early-check-in'(stay, change, today) {
     if (change.kind !== 'early-check-in' || (change.fee === 'none' && stay.checkIn <= today)) return
@@ -360,6 +361,11 @@ function giveUp(
   for (const [at, room] of stay.rooms.entries())
     for (const night of stay.freed[at]?.keys() ?? []) room.nights.delete(night)
   Object.assign(stay, { status: 'cancelled', isNoShow: keepsFirst })
+  giveBack(stay)
+}
+
+/** Of a part that is given up goes back what is then paid too much. */
+function giveBack(stay: Stay): void {
   stay.refundsDue += Math.max(0, stay.paid - stay.refundsDue - owed(stay))
 }
 
