@@ -37,6 +37,10 @@ describe('readDay', () => {
     expect(isMonthFirst(['05/06/1990', '12/31/1990'])).toBe(true)
     expect(isMonthFirst(['05/06/1990', '31/12/1990'])).toBe(false)
   })
+
+  it('does not turn a column of days round for one slip of the pen', () => {
+    expect(isMonthFirst(['05/06/1990', '31/12/1990', '12/31/1990'])).toBe(false)
+  })
 })
 
 describe('readRows', () => {
@@ -75,6 +79,20 @@ describe('readRows', () => {
       { row: 6, reason: 'DOB: “31/02/1990” is no date.' },
       { row: 7, reason: 'The same guest as in row 2.' },
     ])
+  })
+})
+
+describe('the reason of a row with several faults', () => {
+  const heads = ['Name', 'Email', 'DOB', 'PIN']
+  const now = new Date('2026-11-18T06:30:00Z')
+
+  it.each([
+    [['Asha', 'not an email', '31/02/1990', ''], 'DOB: “31/02/1990” is no date.'],
+    [['Asha', '', '', 'x'.repeat(300)], expect.stringMatching(/^PIN: /)],
+  ])('names the column that is at fault', async (cells, reason) => {
+    const sheet = { heads, rows: [{ row: 2, cells }] }
+    const { bad } = await readRows(sheet, suggestMapping(heads), now)
+    expect(bad).toEqual([{ row: 2, reason }])
   })
 })
 

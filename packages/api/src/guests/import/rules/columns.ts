@@ -86,14 +86,19 @@ export const suggestMapping = (heads: readonly string[]): Mapping => suggestColu
 const dayShape = /^(\d{1,4})[-/. ](\d{1,2})[-/. ](\d{1,4})/
 
 /**
- * Whether a column writes the month first, as in 12/31/1990: when one of its values can be read in no other way. In India the day
- * comes first.
+ * Whether a column writes the month first, as in 12/31/1990: when one of its values can be read in no other way, and none only
+ * with the day first. In India the day comes first.
  */
-export const isMonthFirst = (values: readonly string[]): boolean =>
-  values.some(value => {
+export function isMonthFirst(values: readonly string[]): boolean {
+  const pairs = values.flatMap(value => {
     const [, first = '', second = ''] = dayShape.exec(value.trim()) ?? []
-    return first.length <= 2 && Number(second) > 12 && Number(first) <= 12
+    return first === '' || first.length > 2 ? [] : [[Number(first), Number(second)] as const]
   })
+  return (
+    pairs.some(([first, second]) => first <= 12 && second > 12) &&
+    !pairs.some(([first, second]) => first > 12 && second <= 12)
+  )
+}
 
 /** Days from this one are how a spreadsheet counts dates. */
 const spreadsheetZero = Date.UTC(1899, 11, 30)
