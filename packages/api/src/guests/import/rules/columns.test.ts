@@ -27,6 +27,10 @@ describe('readDay', () => {
     ['12/31/1990', true, '1990-12-31'],
     ['1990-12-31', false, '1990-12-31'],
     ['33238', false, '1990-12-31'],
+    ['5-Mar-1990', true, '1990-03-05'],
+    ['05 September 1990', false, '1990-09-05'],
+    ['31-Feb-1990', false, undefined],
+    ['5-Mar-90', false, undefined],
     ['soon', false, undefined],
     ['5/6/90', false, undefined],
   ])('reads %s', (text, monthFirst, day) => {

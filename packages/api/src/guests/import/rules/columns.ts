@@ -1,3 +1,5 @@
+import { readDay as readNamedDay } from '../../../kernel/shared/read-day.ts'
+
 /** What a file of guests can hold. */
 export const importFields = [
   'name',
@@ -104,10 +106,17 @@ export function isMonthFirst(values: readonly string[]): boolean {
 const spreadsheetZero = Date.UTC(1899, 11, 30)
 const dayMs = 86_400_000
 
-/** 'YYYY-MM-DD' of what a cell says: a date in figures, or the number of a spreadsheet; undefined for anything else. */
+/** A month in letters and a whole year, which leave no doubt: 5-Mar-1990, 5 March 1990. */
+const namedShape = /^\d{1,2}[-/. ][a-z]{3,9}[-/. ,]+\d{4}(?!\d)/i
+
+/**
+ * 'YYYY-MM-DD' of what a cell says: a date in figures or with its month in letters, or the number of a spreadsheet; undefined
+ * for anything else.
+ */
 export function readDay(text: string, monthFirst: boolean): string | undefined {
   if (/^\d{4,5}(\.0+)?$/.test(text))
     return new Date(spreadsheetZero + Math.floor(Number(text)) * dayMs).toISOString().slice(0, 10)
+  if (namedShape.test(text)) return readNamedDay(text)
   const [, a = '', b = '', c = ''] = dayShape.exec(text) ?? []
   if (a === '') return undefined
   const [year, month, day] = a.length === 4 ? [a, b, c] : monthFirst ? [c, a, b] : [c, b, a]
