@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatExactPaise } from '../../../kernel/shared/money.ts'
+import { readDay } from '../../../kernel/shared/read-day.ts'
 import { readSettlements } from './read-settlements.ts'
-import { findTable, knownBanks, readAmount, readDay, readStatement } from './read-statement.ts'
+import { findTable, knownBanks, readAmount, readStatement } from './read-statement.ts'
 
 const hdfc = `HDFC BANK Ltd.,,,,,,
 Account No : 50100012345678,,,,,,

@@ -27,6 +27,10 @@ describe('readDay', () => {
     ['12/31/1990', true, '1990-12-31'],
     ['1990-12-31', false, '1990-12-31'],
     ['33238', false, '1990-12-31'],
+    ['5-Mar-1990', true, '1990-03-05'],
+    ['05 September 1990', false, '1990-09-05'],
+    ['31-Feb-1990', false, undefined],
+    ['5-Mar-90', false, undefined],
     ['soon', false, undefined],
     ['5/6/90', false, undefined],
   ])('reads %s', (text, monthFirst, day) => {
@@ -36,6 +40,10 @@ describe('readDay', () => {
   it('takes the month first only where a value says so', () => {
     expect(isMonthFirst(['05/06/1990', '12/31/1990'])).toBe(true)
     expect(isMonthFirst(['05/06/1990', '31/12/1990'])).toBe(false)
+  })
+
+  it('does not turn a column of days round for one slip of the pen', () => {
+    expect(isMonthFirst(['05/06/1990', '31/12/1990', '12/31/1990'])).toBe(false)
   })
 })
 
@@ -75,6 +83,20 @@ describe('readRows', () => {
       { row: 6, reason: 'DOB: “31/02/1990” is no date.' },
       { row: 7, reason: 'The same guest as in row 2.' },
     ])
+  })
+})
+
+describe('the reason of a row with several faults', () => {
+  const heads = ['Name', 'Email', 'DOB', 'PIN']
+  const now = new Date('2026-11-18T06:30:00Z')
+
+  it.each([
+    [['Asha', 'not an email', '31/02/1990', ''], 'DOB: “31/02/1990” is no date.'],
+    [['Asha', '', '', 'x'.repeat(300)], expect.stringMatching(/^PIN: /)],
+  ])('names the column that is at fault', async (cells, reason) => {
+    const sheet = { heads, rows: [{ row: 2, cells }] }
+    const { bad } = await readRows(sheet, suggestMapping(heads), now)
+    expect(bad).toEqual([{ row: 2, reason }])
   })
 })
 

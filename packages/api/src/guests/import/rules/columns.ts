@@ -1,3 +1,5 @@
+import { readDay as readNamedDay } from '../../../kernel/shared/read-day.ts'
+
 /** What a file of guests can hold. */
 export const importFields = [
   'name',
@@ -86,23 +88,35 @@ export const suggestMapping = (heads: readonly string[]): Mapping => suggestColu
 const dayShape = /^(\d{1,4})[-/. ](\d{1,2})[-/. ](\d{1,4})/
 
 /**
- * Whether a column writes the month first, as in 12/31/1990: when one of its values can be read in no other way. In India the day
- * comes first.
+ * Whether a column writes the month first, as in 12/31/1990: when one of its values can be read in no other way, and none only
+ * with the day first. In India the day comes first.
  */
-export const isMonthFirst = (values: readonly string[]): boolean =>
-  values.some(value => {
+export function isMonthFirst(values: readonly string[]): boolean {
+  const pairs = values.flatMap(value => {
     const [, first = '', second = ''] = dayShape.exec(value.trim()) ?? []
-    return first.length <= 2 && Number(second) > 12 && Number(first) <= 12
+    return first === '' || first.length > 2 ? [] : [[Number(first), Number(second)] as const]
   })
+  return (
+    pairs.some(([first, second]) => first <= 12 && second > 12) &&
+    !pairs.some(([first, second]) => first > 12 && second <= 12)
+  )
+}
 
 /** Days from this one are how a spreadsheet counts dates. */
 const spreadsheetZero = Date.UTC(1899, 11, 30)
 const dayMs = 86_400_000
 
-/** 'YYYY-MM-DD' of what a cell says: a date in figures, or the number of a spreadsheet; undefined for anything else. */
+/** A month in letters and a whole year, which leave no doubt: 5-Mar-1990, 5 March 1990. */
+const namedShape = /^\d{1,2}[-/. ][a-z]{3,9}[-/. ,]+\d{4}(?!\d)/i
+
+/**
+ * 'YYYY-MM-DD' of what a cell says: a date in figures or with its month in letters, or the number of a spreadsheet; undefined
+ * for anything else.
+ */
 export function readDay(text: string, monthFirst: boolean): string | undefined {
   if (/^\d{4,5}(\.0+)?$/.test(text))
     return new Date(spreadsheetZero + Math.floor(Number(text)) * dayMs).toISOString().slice(0, 10)
+  if (namedShape.test(text)) return readNamedDay(text)
   const [, a = '', b = '', c = ''] = dayShape.exec(text) ?? []
   if (a === '') return undefined
   const [year, month, day] = a.length === 4 ? [a, b, c] : monthFirst ? [c, a, b] : [c, b, a]

@@ -2,7 +2,7 @@ import { isRealDate } from '../../../kernel/shared/dates.ts'
 import { consentChannels, printedName } from '../../profiles/rules.ts'
 import type { CreateGuestInput } from '../../profiles/schema/profile.ts'
 import { createGuestInput } from '../../profiles/schema/profile.ts'
-import { type ImportField, isMonthFirst, type Mapping, readDay } from './columns.ts'
+import { type ImportField, importFields, isMonthFirst, type Mapping, readDay } from './columns.ts'
 import { type Consents, consentField, provenConsents, readConsent } from './consents.ts'
 
 /** A table as it was read: the heads, and below them the rows with their place in the file, the head being row 1. */
@@ -92,7 +92,9 @@ export async function readRows(
     const wrongDay = dayFields.find((_, at) => days[at] !== '' && !isRealDate(days[at] ?? ''))
     if (!parsed.success || wrongDay) {
       const issue = parsed.error?.issues[0]
-      const head = mapping[(issue?.path[0] ?? wrongDay) as ImportField]
+      // A part of the address lies one deeper than the other fields.
+      const field = wrongDay ?? importFields.find(name => issue?.path.includes(name))
+      const head = field && mapping[field]
       const why = wrongDay ? `“${of(wrongDay)}” is no date.` : issue?.message
       bad.push({ row, reason: [head && `${head}:`, why].filter(Boolean).join(' ') })
       continue
