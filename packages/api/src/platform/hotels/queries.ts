@@ -1,5 +1,6 @@
+import { oncePlanned } from '@atithi/db/prepared-statements'
 import type { Reader } from '@atithi/db/reader'
-import { type SqlBool, sql } from 'kysely'
+import { type InferResult, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import { pageOfIds, toCountedPage } from '../../kernel/settings/reads.ts'
@@ -40,7 +41,7 @@ export async function listHotels(db: Reader, input: z.output<typeof listHotelsIn
     (status !== undefined && status !== 'active') ||
     (propertyType !== undefined && propertyType !== 'hotel')
   const page = pageOfIds(matching.select('p.id'), { cursor, limit, isRare })
-  const rows = await db
+  const hotels = db
     .selectFrom('property as p')
     .where('p.id', '=', page)
     .innerJoin('appUser as o', 'o.id', 'p.accountId')
@@ -62,7 +63,11 @@ export async function listHotels(db: Reader, input: z.output<typeof listHotelsIn
     ])
     .select(['o.id as ownerId', 'o.name as ownerName', 'o.email as ownerEmail'])
     .orderBy('p.id', 'desc')
-    .execute()
+  const isWhole =
+    !isRare && status === undefined && propertyType === undefined && planId === undefined
+  const { rows } = isWhole
+    ? await sql<InferResult<typeof hotels>[number]>`${sql.raw(oncePlanned)} ${hotels}`.execute(db)
+    : { rows: await hotels.execute() }
   const found = await toCountedPage(db, rows, { limit, matching: matching.select('p.id') })
   const ids = found.items.map(({ id }) => id)
   const progress = await getProgress(db, ids, now)
