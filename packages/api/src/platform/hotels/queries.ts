@@ -63,6 +63,7 @@ export async function listHotels(db: Reader, input: z.output<typeof listHotelsIn
     ])
     .select(['o.id as ownerId', 'o.name as ownerName', 'o.email as ownerEmail'])
     .orderBy('p.id', 'desc')
+  // Without a filter any plan is the best one: the larger the platform, the more of the time would go into planning anew.
   const isWhole =
     !isRare && status === undefined && propertyType === undefined && planId === undefined
   const { rows } = isWhole
