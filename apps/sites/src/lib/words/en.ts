@@ -52,8 +52,7 @@ export const en = {
     contact: 'Contact',
     follow: 'Follow us',
     whereYouAre: 'Where you are',
-    preview:
-      'This is a preview of the draft. Guests do not see it, and nothing can be booked in it.',
+    preview: 'This is a preview. Guests do not see it, and nothing can be booked in it.',
     notFound: 'Page not found',
     nothingHere: 'There is nothing at this address',
     moved: 'The page may have moved. The rooms and their prices are still here.',
