@@ -13,6 +13,7 @@ describe('review: websites 12, the hotel’s own words in Hindi', () => {
       entity: 'room-type',
       entityId: roomTypeId,
       field: 'name',
+      roomType: '',
       source: 'Lake Room',
       hindi: '',
     })
@@ -34,6 +35,23 @@ describe('review: websites 12, the hotel’s own words in Hindi', () => {
       { ...about, words: '' },
     ])
     expect(await shown()).toEqual(['सरोवर कक्ष'])
+  })
+
+  it('name the room type of a rate plan, since several have one name', async () => {
+    const { propertyId, owner } = await world.openHotel()
+    const { call } = owner
+    await call.roomTypes.create({
+      propertyId,
+      type: 'Suite',
+      name: 'Lake Suite',
+      maxGuests: 2,
+      basePrice: 2_000_000,
+      quantity: 1,
+    })
+    const { items } = await call.website.texts({ propertyId })
+    const plans = items.filter(item => item.entity === 'rate-plan')
+    expect(new Set(plans.map(plan => plan.roomType))).toEqual(new Set(['Lake Room', 'Lake Suite']))
+    expect(plans.map(plan => plan.roomType)).toEqual(plans.map(plan => plan.roomType).toSorted())
   })
 
   it('are of texts that this hotel has, and of no other', async () => {

@@ -63,7 +63,7 @@ describe('check-in', () => {
     expect((await call.bookings.roomsFor({ bookingId: other.id })).items.at(-1)).toMatchObject({
       number: '103',
       isTaken: true,
-      takenBy: 'guest',
+      takenBy: 'stay',
     })
     expect(
       await reasonOf(

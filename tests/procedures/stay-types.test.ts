@@ -3,6 +3,7 @@ import { closeAllDays } from '@atithi/api/stays/night-audit/jobs'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { untiedFigures } from '../support/audit-rows.ts'
+import { papersOf, readPaper } from '../support/papers.ts'
 import { findConflicts } from '../support/recount.ts'
 import { deskBooking, type Hotel, reasonOf, siteBooking, useWorld } from '../support/world.ts'
 
@@ -173,6 +174,10 @@ describe('review: money 23, a room is let by the day', () => {
       payment: { method: 'upi', amount: 315_000 },
     })
     expect(left).toMatchObject({ status: 'checked-out', balance: 0, checkOut: today })
+    const [invoice] = (await papersOf(hotel, booked.id)).filter(one => one.kind === 'tax-invoice')
+    const { content } = await readPaper(world, hotel, invoice?.id ?? '')
+    expect(content.stay).toMatchObject({ checkIn: today, checkOut: today })
+    expect(content.lines.map(line => line.description)).toEqual(['Lake Room, day use'])
     expect(await findConflicts(world.ownerDb)).toEqual([])
     // For the guest as well it was today, and so it was for the points.
     await world.consume()

@@ -38,5 +38,12 @@ describe('planDemonstration', () => {
     ])
     expect(moments.filter(moment => moment && moment > calendar.now.toISOString())).toEqual([])
     expect(rows.roomNight.filter(night => (night.booked ?? 0) > night.total)).toEqual([])
+    const byDay = new Set(rows.roomType.flatMap(type => (type.dayUseRate ? type.propertyId : [])))
+    const names = rows.property.flatMap(({ id, name }) => (id && byDay.has(id) ? name : []))
+    expect(names.toSorted()).toEqual([
+      'Chandra Mahal Haveli',
+      'Saltwind Bay Resort',
+      'The Halasuru Residency',
+    ])
   })
 })

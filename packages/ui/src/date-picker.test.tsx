@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { DatePicker } from './date-picker.tsx'
 import { extendRange } from './date-range.ts'
 import { type DateRange, DateRangePicker } from './date-range-picker.tsx'
@@ -35,6 +35,25 @@ const typeInto = (label: string, value: string) => {
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
   fireEvent.blur(screen.getByLabelText(label))
 }
+
+describe('DateRangePicker', () => {
+  it('shows the first day as chosen while the last is not', async () => {
+    render(<Stay />)
+    fireEvent.click(screen.getByRole('button', { name: 'Open the calendar' }))
+    const first = await screen.findByRole('button', { name: /November 26th, 2026/ })
+    fireEvent.click(first)
+    expect(out()).toBe('2026-11-26 to null')
+    expect(first.closest('td')?.className).toContain('bg-accent')
+  })
+
+  it('opens the calendar where a finger presses', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true }))
+    render(<Stay />)
+    fireEvent.click(screen.getByLabelText('Check-in'))
+    await screen.findByRole('dialog', { name: 'Calendar' })
+    vi.unstubAllGlobals()
+  })
+})
 
 describe('DatePicker', () => {
   it('takes a typed day', () => {

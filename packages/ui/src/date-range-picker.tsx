@@ -52,6 +52,11 @@ export function DateRangePicker(props: DateRangePickerProps) {
   const field = useFieldControl(props)
   const { id: _id, ...shared } = field
   const rules: DayRules = { min, max, isUnavailable }
+  // A finger chooses from the calendar: a keyboard on the screen would cover it.
+  const [isByTouch] = useState(() => window.matchMedia('(pointer: coarse)').matches)
+  const touched = isByTouch
+    ? { inputMode: 'none' as const, onClick: () => setIsOpen(!field.disabled) }
+    : {}
   const nights = value.from && value.to ? nightsApart(value.from, value.to) : null
   const plain =
     'h-full pointer-coarse:h-full min-w-0 flex-1 border-0 bg-transparent outline-none! has-[input:focus-visible]:bg-accent-soft'
@@ -77,6 +82,7 @@ export function DateRangePicker(props: DateRangePickerProps) {
         <DayTextInput
           {...shared}
           {...rules}
+          {...touched}
           ref={ref}
           aria-label={fromLabel}
           placeholder={fromLabel}
@@ -89,6 +95,7 @@ export function DateRangePicker(props: DateRangePickerProps) {
         <DayTextInput
           {...shared}
           {...rules}
+          {...touched}
           min={value.from ? daysLater(value.from, stay ? 1 : 0) : min}
           aria-label={toLabel}
           placeholder={toLabel}

@@ -19,7 +19,7 @@ export function DialogFrame({ open, onCloseRequest, children }: DialogFrameProps
       }}
     >
       <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-40 bg-overlay transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-overlay transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0 print:hidden" />
         {children}
       </Dialog.Portal>
     </Dialog.Root>
@@ -45,7 +45,7 @@ export function DialogHead({ title, description }: { title: ReactNode; descripti
       </div>
       <Dialog.Close
         render={
-          <IconButton label="Close">
+          <IconButton label="Close" className="print:hidden">
             <X />
           </IconButton>
         }

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { classNames } from './class-names.tsx'
 import {
   controlFocus,
@@ -13,10 +13,16 @@ import { useFieldControl } from './field.tsx'
 const fileButton =
   'cursor-pointer leading-9 pointer-coarse:leading-10 file:mr-3 file:h-full file:-ml-3 file:border-r file:border-line file:bg-sunken file:px-3 file:font-medium'
 
+/** A file that was corrected and is chosen again is a choice too: browsers tell of other names alone. */
+const forgetFile = ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
+  currentTarget.value = ''
+}
+
 export function Input({ className, ...props }: ComponentProps<'input'>) {
   return (
     <input
       type="text"
+      {...(props.type === 'file' && { onClick: forgetFile })}
       {...props}
       {...useFieldControl(props)}
       className={classNames(

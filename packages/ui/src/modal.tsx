@@ -18,7 +18,17 @@ export interface ModalProps {
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void
   /** The first control of the body when not given. */
   initialFocus?: RefObject<HTMLElement | null>
+  /** A sheet of paper: what is printed while it is open is the dialogue, without its footer and without the page below. */
+  printed?: boolean
   children?: ReactNode
+}
+
+const paper = {
+  viewport: 'print:static print:block print:p-0',
+  popup:
+    'print:block print:max-h-none print:max-w-none print:rounded-none print:border-0 print:shadow-none',
+  body: 'print:overflow-visible',
+  footer: 'print:hidden',
 }
 
 /** Ctrl+Enter, or Cmd+Enter, saves from any field, one of several lines too. */
@@ -42,6 +52,7 @@ export function Modal(props: ModalProps) {
     size = 'md',
     onSubmit,
     initialFocus,
+    printed = false,
     children,
   } = props
   const body = useRef<HTMLDivElement>(null)
@@ -49,12 +60,20 @@ export function Modal(props: ModalProps) {
     <>
       <div
         ref={body}
-        className="min-h-0 flex-1 scroll-py-16 overflow-y-auto overscroll-contain px-4 py-5 sm:px-6"
+        className={classNames(
+          'min-h-0 flex-1 scroll-py-16 overflow-y-auto overscroll-contain px-4 py-5 sm:px-6',
+          printed && paper.body,
+        )}
       >
         {children}
       </div>
       {footer && (
-        <div className="flex shrink-0 flex-wrap items-center justify-end gap-3 border-t border-line bg-surface px-4 py-4 sm:rounded-b-xl sm:px-6">
+        <div
+          className={classNames(
+            'flex shrink-0 flex-wrap items-center justify-end gap-3 border-t border-line bg-surface px-4 py-4 sm:rounded-b-xl sm:px-6',
+            printed && paper.footer,
+          )}
+        >
           {footer}
         </div>
       )}
@@ -62,7 +81,13 @@ export function Modal(props: ModalProps) {
   )
   return (
     <DialogFrame open={open} onCloseRequest={onCloseRequest}>
-      <Dialog.Viewport className="fixed inset-0 z-40 flex items-stretch justify-center sm:items-center sm:p-6">
+      <Dialog.Viewport
+        data-printed={printed || undefined}
+        className={classNames(
+          'fixed inset-0 z-40 flex items-stretch justify-center sm:items-center sm:p-6',
+          printed && paper.viewport,
+        )}
+      >
         <Dialog.Popup
           // By touch, a focused field would raise the keyboard over a form not yet read.
           initialFocus={
@@ -74,6 +99,7 @@ export function Modal(props: ModalProps) {
             'relative flex max-h-dvh w-full flex-col bg-raised text-ink shadow-lg outline-none transition-[opacity,translate] duration-200 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:max-h-[calc(100dvh-3rem)] sm:rounded-xl sm:border sm:border-line',
             underAnother,
             widths[size],
+            printed && paper.popup,
           )}
         >
           <DialogHead title={title} description={description} />

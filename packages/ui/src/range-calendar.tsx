@@ -16,6 +16,12 @@ interface RangeCalendarProps {
   onDone: () => void
 }
 
+/** A first day that waits for the last is shown as chosen: alone it would look like any other. */
+const selectedOf = ({ from, to }: Range) => {
+  const last = to ?? from
+  return { from: from ? toLocalDay(from) : undefined, to: last ? toLocalDay(last) : undefined }
+}
+
 /** Two months, or one on a phone, to pick the first and the last day from. */
 export function RangeCalendar({
   rules,
@@ -57,10 +63,7 @@ export function RangeCalendar({
         startMonth={min ? toLocalDay(min) : undefined}
         endMonth={max ? toLocalDay(max) : undefined}
         disabled={disabledDays(rules)}
-        selected={{
-          from: value.from ? toLocalDay(value.from) : undefined,
-          to: value.to ? toLocalDay(value.to) : undefined,
-        }}
+        selected={selectedOf(value)}
         onSelect={(_range, clicked) => {
           const next = extendRange(value, fromLocalDay(clicked), stay)
           onValueChange(next)

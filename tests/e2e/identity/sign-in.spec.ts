@@ -49,3 +49,21 @@ test('a deep link is kept through sign-in, and only to own paths', async ({ page
   await page.goto('/login?redirect=https%3A%2F%2Fexample.com%2F')
   await expect(page).toHaveURL(/\/dashboard/)
 })
+
+test('over a slow line no page is blank: it says that it opens, and then shows itself', async ({
+  page,
+}) => {
+  let release = () => {}
+  const released = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async route => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  await expect(page.getByRole('status')).toHaveText('Atithi is opening')
+  release()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByText('Atithi is opening')).toBeHidden()
+})

@@ -88,6 +88,7 @@ test('an owner tries a look out, sees it before anybody else, and saves it', asy
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('_atithi.www.lake-palace.in')
   await look('settings')
   await page.getByRole('switch', { name: 'Published' }).click()
+  await page.getByRole('button', { name: 'Unpublish' }).click()
   await expect(page.getByText('Guests find no page at its address.')).toBeVisible()
   expect((await askSite(baseURL ?? '', subdomain)).status).toBe(404)
   await context.close()
@@ -99,7 +100,7 @@ test('a preview is for whoever holds its link, and sells nothing', async ({ brow
   })
   const { url } = await procedures.website.previewLink.query({
     propertyId,
-    draft: { tagline: 'A draft of ours' },
+    draft: { tagline: 'A draft of ours', theme: 'modern', headerStyle: 'modern' },
   })
   const stranger = await browser.newContext({ baseURL })
   const { hostname, pathname: path } = new URL(url)
@@ -111,7 +112,12 @@ test('a preview is for whoever holds its link, and sells nothing', async ({ brow
   expect(headers['x-robots-tag']).toContain('noindex')
   expect(headers['content-security-policy']).toContain(`frame-ancestors 'self' ${baseURL}`)
   const page = await stranger.newPage()
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(url)
+  // What it says of itself is two lines on a phone, and the head does not lie on them.
+  const said = await page.getByRole('status').boundingBox()
+  const head = await page.getByRole('banner').boundingBox()
+  expect(head?.y).toBeGreaterThanOrEqual((said?.y ?? 0) + (said?.height ?? 0))
   await page.getByRole('link', { name: /rooms/i }).first().click()
   expect(new URL(page.url()).pathname.startsWith(path)).toBe(true)
   const forged = path.replace('/~', '/~A')

@@ -77,11 +77,13 @@ ${choices(true)}</form>`
 }`,
   )
 
-export const paidPage = (payment: Payment): string =>
+/** `again` is where the payer may try once more after a failure. */
+export const paidPage = (payment: Payment, again: string): string =>
   page(
     'Payment',
     payment.status === 'failed'
-      ? html`<h1>The payment did not go through</h1><p>${payment.error_description ?? ''}</p>`
+      ? html`<h1>The payment did not go through</h1><p>${payment.error_description ?? ''}</p>
+<p><a href="${again}">Try again</a></p>`
       : html`<h1>Paid: ${rupees(payment.amount)}</h1><p>Payment ${payment.id}. You can close this page.</p>`,
   )
 

@@ -78,7 +78,7 @@ export function gatewayPageRoutes(app: FastifyInstance, gateway: Gateway): void 
       if (!known) return reply.callNotFound()
       try {
         const payment = gateway.payOrder(id, attemptOf(body))
-        return handBack(reply, gateway, { payment, account: known.account, back })
+        return handBack(reply, gateway, { payment, account: known.account, back, again: action })
       } catch (error) {
         if (!(error instanceof GatewayError)) throw error
         return reply.code(400).send(checkoutPage({ ...known, action, error: error.message }))
@@ -146,7 +146,7 @@ export function gatewayPageRoutes(app: FastifyInstance, gateway: Gateway): void 
       const known = codeOf(id)
       if (!known) return reply.callNotFound()
       try {
-        return reply.send(paidPage(codes.pay(id, attemptOf(request.body))))
+        return reply.send(paidPage(codes.pay(id, attemptOf(request.body)), request.url))
       } catch (error) {
         if (!(error instanceof GatewayError)) throw error
         return reply.code(400).send(qrPage({ ...known, error: error.message }))
@@ -159,9 +159,14 @@ export function gatewayPageRoutes(app: FastifyInstance, gateway: Gateway): void 
 function handBack(
   reply: FastifyReply,
   gateway: Gateway,
-  { payment, account, back }: { payment: Payment; account: Account; back: string },
+  {
+    payment,
+    account,
+    back,
+    again,
+  }: { payment: Payment; account: Account; back: string; again: string },
 ) {
-  if (!back || payment.status === 'failed') return reply.send(paidPage(payment))
+  if (!back || payment.status === 'failed') return reply.send(paidPage(payment, again))
   const proof = gateway.proofOf(payment, account)
   const isProvenByForm = 'razorpay_order_id' in proof
   if (isProvenByForm) return reply.send(returnPage(payment, back, proof))

@@ -14,6 +14,7 @@ import type { BillingContent } from '@atithi/api/platform/billing/rules/stored-c
 import { Document, type DocumentProps, Image, Page, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
 import { day } from './money-words.ts'
+import { isDayUse, stayLines } from './stay-lines.ts'
 import { styles } from './styles.ts'
 import { lineTable, paymentTable, taxTable } from './tables.ts'
 import { Words } from './words.ts'
@@ -89,6 +90,7 @@ export function paper({
     isZeroRated: content.sez?.lut != null,
     stateTax: stateTaxName(supplier.stateCode),
     currencyDisplay,
+    isDayUse: stay !== undefined && isDayUse(stay),
   }
   // The same instant for every printing, or the file would differ each time.
   const drawn = new Date(issuedAt)
@@ -160,16 +162,7 @@ export function paper({
           View,
           { style: styles.half },
           stay
-            ? labelled(
-                'Stay',
-                stay.isGroup ? `Group ${stay.code}` : `Booking ${stay.code}`,
-                stay.guestName === recipient.name ? null : `Guest: ${stay.guestName}`,
-                `${day(stay.checkIn)} to ${day(stay.checkOut)}`,
-                house
-                  ? `Arrival from ${house.checkInTime}, departure by ${house.checkOutTime}`
-                  : null,
-                stay.rooms.length > 0 ? `Room ${stay.rooms.join(', ')}` : null,
-              )
+            ? labelled('Stay', ...stayLines({ stay, recipient, ...(house && { house }) }))
             : about
               ? labelled(about.title, ...about.lines)
               : null,

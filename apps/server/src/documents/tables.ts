@@ -55,13 +55,18 @@ interface Look {
   isZeroRated: boolean
   stateTax: string
   currencyDisplay: CurrencyDisplay
+  /** Its lines are of a day, and of no night. */
+  isDayUse: boolean
 }
 
 type Line = DocumentContent['lines'][number]
 
-function lineHint({ night, quantity, unitPrice, discount, partOf }: Line): string {
+function lineHint(
+  { night, quantity, unitPrice, discount, partOf }: Line,
+  isDayUse: boolean,
+): string {
   return [
-    ...(night ? [`Night of ${day(night)}`] : []),
+    ...(night ? [isDayUse ? day(night) : `Night of ${day(night)}`] : []),
     ...(unitPrice !== null && (quantity > 1 || discount > 0)
       ? [`${quantity} × ${figure(unitPrice)}`]
       : []),
@@ -73,7 +78,7 @@ function lineHint({ night, quantity, unitPrice, discount, partOf }: Line): strin
 /** What is charged, credited or paid ahead; without columns of tax where there is none. */
 export function lineTable(
   lines: readonly Line[],
-  { heads, isZeroRated, stateTax, currencyDisplay }: Look,
+  { heads, isZeroRated, stateTax, currencyDisplay, isDayUse }: Look,
 ): ReactElement {
   const unit = currencySigns[currencyDisplay]
   const isTaxed = heads !== 'none'
@@ -95,7 +100,7 @@ export function lineTable(
         head: 'Description',
         width: isTaxed ? '27%' : '51%',
         of: line => line.description,
-        hint: lineHint,
+        hint: line => lineHint(line, isDayUse),
       },
       { head: 'SAC', width: isTaxed ? '9%' : '12%', of: line => line.sac },
       {

@@ -43,6 +43,7 @@ Our cook buys from the boats at Talpona at six each morning, and what they broug
       maxGuests: 3,
       basePrice: 5500,
       weekendPrice: 6500,
+      dayUseRate: 3000,
       quantity: 6,
       amenities: ['Veranda', 'Hammock', 'Air conditioning', 'Wi-Fi', 'Outdoor shower'],
       appeal: 1,

@@ -43,6 +43,7 @@ Breakfast is served on the roof until half past ten. In the evening the kitchen 
       maxGuests: 2,
       basePrice: 4800,
       weekendPrice: 5600,
+      dayUseRate: 2600,
       quantity: 5,
       amenities: ['Air conditioning', 'Wi-Fi', 'Stone bath', 'Tea tray', 'Courtyard seat'],
       appeal: 1,

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { networkForEachTest, openScreen, press, type } from '../../test-support/open-screen.tsx'
 import { CloseShiftModal } from './close-shift-modal.tsx'
+import { ReportModal } from './report-modal.tsx'
 import { PayOutModal } from './shift-modals.tsx'
 
 const network = networkForEachTest()
@@ -42,5 +43,32 @@ describe('PayOutModal', () => {
     await press('Pay Out')
     await screen.findByText(/amount/)
     expect(network.current.asked('payments.shifts.payOut')).toEqual([])
+  })
+})
+
+describe('ReportModal', () => {
+  it('prints what is handed over, of which hotel, with a line for each to sign', async () => {
+    const print = vi.fn<() => void>()
+    vi.stubGlobal('print', print)
+    network.current.answer('payments.shifts.get', () => ({
+      ...shift,
+      openedAt: '2026-11-28T02:30:00Z',
+      closedAt: '2026-11-28T10:30:00Z',
+      float: 20_000,
+      cash: 80_000,
+      out: 0,
+      counted: 100_000,
+      difference: 0,
+      note: '',
+      methods: [],
+      paidOuts: [],
+      denominations: [],
+    }))
+    openScreen(<ReportModal shiftId={shiftId} hotel="Lake Hotel" onClose={() => undefined} />)
+    const handed = await screen.findByText('Handed over by')
+    expect(handed.closest('[data-printed]')?.textContent).toContain('Lake Hotel')
+    await press('Print')
+    expect(print).toHaveBeenCalledOnce()
+    vi.unstubAllGlobals()
   })
 })

@@ -49,6 +49,7 @@ export function ShiftsTab({ property, onProperty, person }: ShiftsTabProps) {
       </EmptyState>
     )
   const close = () => setShown(null)
+  const hotel = options.find(({ value }) => value === propertyId)?.label
   return (
     <div className="flex flex-col gap-6">
       {options.length > 1 && (
@@ -74,7 +75,9 @@ export function ShiftsTab({ property, onProperty, person }: ShiftsTabProps) {
         )}
         {shown?.kind === 'pay-out' && <PayOutModal shiftId={shown.shiftId} onClose={close} />}
         {shown?.kind === 'close' && <CloseShiftModal shiftId={shown.shiftId} onClose={close} />}
-        {shown?.kind === 'report' && <ReportModal shiftId={shown.shiftId} onClose={close} />}
+        {shown?.kind === 'report' && (
+          <ReportModal shiftId={shown.shiftId} hotel={hotel} onClose={close} />
+        )}
       </Suspense>
     </div>
   )

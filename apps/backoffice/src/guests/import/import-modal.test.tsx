@@ -52,10 +52,10 @@ describe('ImportModal', () => {
     openScreen(<ImportModal />)
     const file = new File(['Name,Mobile\nMeera,98765'], 'guests.csv', { type: 'text/csv' })
     fireEvent.change(await screen.findByLabelText('File'), { target: { files: [file] } })
-    await screen.findByText('0 new guests, 1 refused')
+    await screen.findByText('guests.csv: 0 new guests, 1 refused')
     expect((await button('Import Guests')).disabled).toBe(true)
     await choose('Phone', 'Mobile')
-    await screen.findByText('1 new guest, 0 refused')
+    await screen.findByText('guests.csv: 1 new guest, 0 refused')
     await screen.findByText('No such company.')
     await screen.findByText(/^1 guest agreed, but the file does not say on which day/)
     expect(network.current.asked('guests.import.preview')).toMatchObject([

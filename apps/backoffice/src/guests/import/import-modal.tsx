@@ -137,7 +137,7 @@ export function ImportModal() {
               <>
                 <Banner
                   tone={preview.good > 0 ? 'info' : 'warning'}
-                  title={`${formatCounted(preview.good, 'new guest')}, ${formatCount(preview.bad.length)} refused`}
+                  title={`${file?.fileName}: ${formatCounted(preview.good, 'new guest')}, ${formatCount(preview.bad.length)} refused`}
                 >
                   {preview.bad.length > 0
                     ? 'The refused rows stand below, each with its reason. Where a column is read wrongly, choose another.'

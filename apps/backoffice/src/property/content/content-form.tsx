@@ -53,7 +53,7 @@ export function ContentForm({ property }: { property: Property }) {
       utils.properties.get.setData({ propertyId: property.id }, saved)
       form.reset(contentOf(saved))
       refresh(staleAfter('property.updated'))
-      toast.show({ tone: 'success', title: 'The amenities are saved' })
+      toast.show({ tone: 'success', title: 'The content is saved' })
     } catch (error) {
       setFailure(applyServerErrors(error, fieldNames, form.setError))
     }

@@ -1,4 +1,8 @@
-import { type OnboardingStepId, onboardingSteps } from '@atithi/api/property/onboarding/rules'
+import {
+  longerDescription,
+  type OnboardingStepId,
+  onboardingSteps,
+} from '@atithi/api/property/onboarding/rules'
 import { Banner } from '@atithi/ui/banner'
 import { Card } from '@atithi/ui/card'
 import { PageHeader } from '@atithi/ui/page-header'
@@ -100,6 +104,15 @@ function StepHead({ step, progress }: { step: OnboardingStepId; progress: Progre
       <p className="text-sm text-muted">{known?.description}</p>
       {lacking.length > 0 && (
         <p className="mt-2 text-sm text-warning-strong">Still to add: {lacking.join(', ')}.</p>
+      )}
+      {lacking.includes(longerDescription) && (
+        <Link
+          from="/onboarding"
+          search={prev => ({ ...prev, step: 'basic-info' })}
+          className={`mt-1 inline-block text-sm ${textLink}`}
+        >
+          Write the description in step 1
+        </Link>
       )}
     </header>
   )

@@ -13,8 +13,15 @@ import { trpc } from '../../lib/trpc.ts'
 import { PickedPictures } from './pictures/picked-pictures.tsx'
 import { sentWith } from './pictures/use-send-pictures.ts'
 
+interface FaultFormProps {
+  propertyId: string
+  /** The room in which it was opened. */
+  roomId?: string | null
+  onClose: () => void
+}
+
 /** What is broken, in which room or where else. */
-export function FaultForm({ propertyId, onClose }: { propertyId: string; onClose: () => void }) {
+export function FaultForm({ propertyId, roomId = null, onClose }: FaultFormProps) {
   // One key for each form that is opened: sent twice, it still reports one fault.
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const [files, setFiles] = useState<readonly File[]>([])
@@ -22,7 +29,7 @@ export function FaultForm({ propertyId, onClose }: { propertyId: string; onClose
   const report = trpc.faults.report.useMutation()
   const form = useForm<z.input<typeof reportFaultInput>, unknown, ReportFaultInput>({
     resolver: schemaResolver(reportFaultInput),
-    defaultValues: { roomId: null, place: '', what: '' },
+    defaultValues: { roomId, place: '', what: '' },
   })
   const { control } = form
   const room = useController({ control, name: 'roomId' })

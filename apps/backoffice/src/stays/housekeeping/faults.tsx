@@ -37,6 +37,14 @@ export function Faults({ propertyId, person, today }: FaultsProps) {
   const [blocking, setBlocking] = useState<Fault | null>(null)
   const query = trpc.faults.list.useQuery({ propertyId })
   const settle = trpc.faults.settle.useMutation({
+    onSuccess: (_saved, { faultId, isFixed }) => {
+      if (!isFixed) return
+      toast.show({
+        tone: 'success',
+        title: 'The fault is fixed',
+        undo: () => settle.mutate({ propertyId, faultId, isFixed: false }),
+      })
+    },
     onError: error =>
       toast.show({
         tone: 'danger',

@@ -10,6 +10,7 @@ import { TextField } from '../../components/forms/text-fields.tsx'
 import { staleAfter } from '../../lib/live-events.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { useMe } from '../../lib/use-me.ts'
 import { PickedPictures } from './pictures/picked-pictures.tsx'
 import { sentWith } from './pictures/use-send-pictures.ts'
 
@@ -29,7 +30,13 @@ export function LostForm({ propertyId, today, onClose }: LostFormProps) {
   const add = trpc.lostFound.add.useMutation()
   const form = useForm<z.input<typeof addLostInput>, unknown, AddLostInput>({
     resolver: schemaResolver(addLostInput),
-    defaultValues: { what: '', place: '', foundOn: today, foundBy: '', keptAt: '' },
+    defaultValues: {
+      what: '',
+      place: '',
+      foundOn: today,
+      foundBy: useMe()?.name ?? '',
+      keptAt: '',
+    },
   })
   const { control } = form
   return (

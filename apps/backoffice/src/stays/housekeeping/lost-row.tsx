@@ -30,6 +30,14 @@ interface LostRowProps {
 /** A found thing with what can be done with it. */
 export function LostRow({ item, propertyId, today, onReturn, onPictures }: LostRowProps) {
   const settle = trpc.lostFound.settle.useMutation({
+    onSuccess: (_saved, { state }) => {
+      if (state !== 'disposed') return
+      toast.show({
+        tone: 'success',
+        title: `${item.what} is given up`,
+        undo: () => settle.mutate({ propertyId, itemId: item.id, state: 'kept' }),
+      })
+    },
     onError: error =>
       toast.show({
         tone: 'danger',

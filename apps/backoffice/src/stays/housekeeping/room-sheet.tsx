@@ -8,6 +8,7 @@ import { formatDayWithin } from '../../lib/format.ts'
 import { mayUse, type Person } from '../../lib/session.ts'
 import { AssignRoom } from './assign-room.tsx'
 import { OutOfOrder } from './out-of-order.tsx'
+import { RoomFaults } from './room-faults.tsx'
 import type { Room } from './room-state.ts'
 import { stateWords } from './state-words.ts'
 import { useSetHousekeeping } from './use-set-housekeeping.ts'
@@ -71,6 +72,7 @@ export function RoomSheet({ propertyId, room, person, today, onClose }: RoomShee
               })}
             </fieldset>
             <AssignRoom propertyId={propertyId} room={room} />
+            <RoomFaults propertyId={propertyId} room={room} />
             {mayUse(person, 'property') && (
               <OutOfOrder propertyId={propertyId} room={room} today={today} />
             )}

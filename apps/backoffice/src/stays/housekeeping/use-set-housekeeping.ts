@@ -1,10 +1,11 @@
 import { messageFor } from '../../lib/failures.ts'
 import { toast } from '../../lib/toasts.ts'
 import { trpc, utils } from '../../lib/trpc.ts'
+import { stateWords } from './state-words.ts'
 
-/** Marks a room, shown at once; put back when the server refuses. */
+/** Marks a room, shown at once; put back when the server refuses, or by whoever pressed the wrong one. */
 export function useSetHousekeeping(propertyId: string) {
-  return trpc.rooms.setHousekeeping.useMutation({
+  const mark = trpc.rooms.setHousekeeping.useMutation({
     // One after another: of two marks of a room on their way at once, the older could arrive last and stay.
     scope: { id: `housekeeping ${propertyId}` },
     onMutate: async ({ roomId, housekeeping }) => {
@@ -21,6 +22,15 @@ export function useSetHousekeeping(propertyId: string) {
       )
       return { before }
     },
+    onSuccess: (_saved, { roomId, housekeeping }, { before }) => {
+      const room = before?.items.find(({ id }) => id === roomId)
+      if (!room || room.housekeeping === housekeeping) return
+      toast.show({
+        tone: 'success',
+        title: `Room ${room.number} is ${stateWords[housekeeping].label.toLowerCase()}`,
+        undo: () => mark.mutate({ roomId, housekeeping: room.housekeeping }),
+      })
+    },
     onError: (error, _change, context) => {
       utils.rooms.list.setData({ propertyId }, context?.before)
       toast.show({
@@ -30,4 +40,5 @@ export function useSetHousekeeping(propertyId: string) {
       })
     },
   })
+  return mark
 }

@@ -3,9 +3,9 @@ import { Button } from '@atithi/ui/button'
 import { Card, CardBody, CardHeader } from '@atithi/ui/card'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type Control, useForm } from 'react-hook-form'
 import { FormFailure } from '../../components/forms/form-failure.tsx'
-import { TextAreaField } from '../../components/forms/text-fields.tsx'
+import { TextAreaField, TextField } from '../../components/forms/text-fields.tsx'
 import { UnsavedGuard } from '../../components/forms/unsaved-guard.tsx'
 import { QueryFailure } from '../../components/query-failure.tsx'
 import { messageFor } from '../../lib/failures.ts'
@@ -30,6 +30,27 @@ const fieldWords: Record<Text['field'], string> = {
   directions: 'How guests reach you',
   name: 'Name',
   title: 'Title',
+}
+
+/** A name alone does not tell one rate plan from another: each room type has its own. */
+const nameOf = ({ field, roomType }: Text): string =>
+  roomType ? `${fieldWords[field]}, ${roomType}` : fieldWords[field]
+
+interface HindiFieldProps {
+  control: Control<{ words: string[] }>
+  name: `words.${number}`
+  item: Text
+}
+
+/** A line for what is one line on the pages. */
+function HindiField({ control, name, item }: HindiFieldProps) {
+  const { field, source } = item
+  const props = { control, name, label: `${nameOf(item)} in Hindi`, maxLength: longestText }
+  return field === 'description' || field === 'directions' ? (
+    <TextAreaField {...props} rows={source.length > 120 ? 6 : 2} optional />
+  ) : (
+    <TextField {...props} optional />
+  )
 }
 
 /** The hotel's own words in Hindi, each beside the text that it stands for. */
@@ -99,17 +120,10 @@ function HindiForm({ propertyId, items }: { propertyId: string; items: readonly 
                     className="grid items-start gap-3 lg:grid-cols-2"
                   >
                     <div className="min-w-0">
-                      <p className="text-sm font-medium">{fieldWords[item.field]}</p>
+                      <p className="text-sm font-medium">{nameOf(item)}</p>
                       <p className="whitespace-pre-line text-muted">{item.source}</p>
                     </div>
-                    <TextAreaField
-                      control={control}
-                      name={`words.${at}`}
-                      label={`${fieldWords[item.field]} in Hindi`}
-                      rows={item.source.length > 120 ? 6 : 2}
-                      maxLength={longestText}
-                      optional
-                    />
+                    <HindiField control={control} name={`words.${at}`} item={item} />
                   </div>
                 )
               )

@@ -1,31 +1,23 @@
 import { buttonClasses } from '@atithi/ui/button'
 import { Card, CardBody } from '@atithi/ui/card'
+import { ConfirmDialog } from '@atithi/ui/confirm-dialog'
 import { Switch } from '@atithi/ui/switch'
 import { textLink } from '@atithi/ui/text-link'
 import { Link } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
+import { useState } from 'react'
 import { siteHref } from '../../components/words/property-words.tsx'
 import { messageFor } from '../../lib/failures.ts'
-import { staleAfter } from '../../lib/live-events.ts'
-import { refresh } from '../../lib/refresh.ts'
-import { toast } from '../../lib/toasts.ts'
-import { trpc, utils } from '../../lib/trpc.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { isReadyToPublish, usePublish } from './use-publish.ts'
 import type { Site } from './website-fields.ts'
 
 /** Puts the website before guests or takes it back, and says what stands in the way. */
 export function PublishCard({ site }: { site: Site }) {
-  const { propertyId, publishStatus, subdomain, status } = site
-  const publish = trpc.website.setPublished.useMutation({
-    onSuccess: saved => {
-      utils.website.get.setData({ propertyId }, saved)
-      refresh(staleAfter('website.published'))
-      toast.show({
-        tone: 'success',
-        title: saved.publishStatus ? 'The website is live' : 'The website is a draft again',
-      })
-    },
-  })
-  const isReady = status === 'active' && subdomain !== null
+  const { propertyId, publishStatus, subdomain } = site
+  const [isAsking, setIsAsking] = useState(false)
+  const publish = usePublish(site)
+  const isReady = isReadyToPublish(site)
   return (
     <Card>
       <CardBody className="flex flex-col gap-4">
@@ -36,8 +28,25 @@ export function PublishCard({ site }: { site: Site }) {
           }
           checked={publish.isPending ? !publishStatus : publishStatus}
           disabled={publish.isPending || (!publishStatus && !isReady)}
-          onCheckedChange={published => publish.mutate({ propertyId, published })}
+          onCheckedChange={published =>
+            published ? publish.mutate({ propertyId, published }) : setIsAsking(true)
+          }
         />
+        <ConfirmDialog
+          open={isAsking}
+          title="Unpublish the website?"
+          confirmLabel="Unpublish"
+          cancelLabel="Keep it published"
+          onCancel={() => setIsAsking(false)}
+          onConfirm={() => {
+            setIsAsking(false)
+            publish.mutate({ propertyId, published: false })
+          }}
+        >
+          Until it is published again nobody can book online, and guests find no page at its
+          address: the links in their emails do not open their bookings either. The bookings
+          themselves stay.
+        </ConfirmDialog>
         {!publishStatus && !isReady && <Obstacles site={site} />}
         {publish.isError && (
           <p role="alert" className="text-sm text-danger-strong">

@@ -4,7 +4,7 @@ import { PageHeader } from '@atithi/ui/page-header'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { TabPanel, Tabs } from '@atithi/ui/tabs'
 import { useNavigate } from '@tanstack/react-router'
-import { Eye } from 'lucide-react'
+import { Eye, Globe } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { FormFailure } from '../../components/forms/form-failure.tsx'
@@ -19,6 +19,7 @@ import { toast } from '../../lib/toasts.ts'
 import { trpc, utils } from '../../lib/trpc.ts'
 import { PlanNotice } from './plan-notice.tsx'
 import { useDraft } from './use-draft.ts'
+import { isReadyToPublish, usePublish } from './use-publish.ts'
 import { type Draft, faultySection, fieldNames, fieldsOf, type Site } from './website-fields.ts'
 import { sectionWords, type WebsiteSection, websiteSections } from './website-search.ts'
 
@@ -91,6 +92,9 @@ export function WebsiteEditor({ site, section }: WebsiteEditorProps) {
         actions={
           <>
             <PreviewButton propertyId={propertyId} draft={draft} />
+            {!site.publishStatus && !formState.isDirty && section !== 'settings' && (
+              <PublishButton site={site} showWhyNot={() => open('settings')} />
+            )}
             <Button
               type="submit"
               form={formId}
@@ -164,6 +168,34 @@ export function WebsiteEditor({ site, section }: WebsiteEditorProps) {
 }
 
 const propertyOf = (search: object): unknown => Reflect.get(search, 'property')
+
+/** From every part of the website; where something stands in the way, it shows what. */
+function PublishButton({ site, showWhyNot }: { site: Site; showWhyNot: () => void }) {
+  const { propertyId } = site
+  const publish = usePublish(site)
+  const press = () =>
+    publish.mutate(
+      { propertyId, published: true },
+      {
+        onError: error =>
+          toast.show({
+            tone: 'danger',
+            title: 'The website was not published',
+            description: messageFor(error),
+          }),
+      },
+    )
+  return (
+    <Button
+      variant="secondary"
+      icon={<Globe />}
+      loading={publish.isPending}
+      onClick={isReadyToPublish(site) ? press : showWhyNot}
+    >
+      Publish
+    </Button>
+  )
+}
 
 /** The site in a window of its own, with what is not saved yet. */
 function PreviewButton({ propertyId, draft }: { propertyId: string; draft: Draft }) {

@@ -52,8 +52,7 @@ export const en = {
     contact: 'Contact',
     follow: 'Follow us',
     whereYouAre: 'Where you are',
-    preview:
-      'This is a preview of the draft. Guests do not see it, and nothing can be booked in it.',
+    preview: 'This is a preview. Guests do not see it, and nothing can be booked in it.',
     notFound: 'Page not found',
     nothingHere: 'There is nothing at this address',
     moved: 'The page may have moved. The rooms and their prices are still here.',
@@ -385,6 +384,8 @@ export const en = {
     holdOver: (until: string) =>
       `The time to pay ended at ${until}, and the room is no longer kept. If you pay now and it is still free, it is yours; if not, the money goes back to you by itself.`,
     paid: (amount: string) => `${amount} is paid.`,
+    received: (amount: string, address: string) =>
+      `${amount} is paid. The receipt goes to ${address}.`,
     failed: 'The payment did not go through. You can try again.',
     underWay: 'The payment is under way. Load this page again in a minute.',
     notNow:
@@ -398,6 +399,8 @@ export const en = {
     keepCode: 'Keep it: with your email it opens your booking, here or at the desk.',
     emailSent: (address: string) =>
       `The confirmation goes to ${address}. If it does not come within some minutes, look among your spam, or tell the hotel.`,
+    emailOncePaid: (address: string) =>
+      `The confirmation goes to ${address} once your payment has come.`,
     particularsLater:
       'The booking stands. Its particulars cannot be shown this moment: load the page again in a minute, or look into your email.',
     due: (amount: string) => `You pay ${amount} at the hotel. Nothing has been charged.`,

@@ -20,6 +20,8 @@ export const onboardingSteps = [
 export type OnboardingStepId = (typeof onboardingSteps)[number]['id']
 
 export const shortestDescription = 80
+/** Written among the basics, and asked for with the content. */
+export const longerDescription = `a description of at least ${shortestDescription} characters`
 
 /** What is really there; the steps follow from it and from nothing else (decisions, section 4). */
 export interface OnboardingFacts {
@@ -46,10 +48,7 @@ function lackingOf(facts: OnboardingFacts): Record<OnboardingStepId, string[]> {
       ...unless(facts.images > 0, 'a picture'),
     ],
     content: [
-      ...unless(
-        facts.descriptionLength >= shortestDescription,
-        `a description of at least ${shortestDescription} characters`,
-      ),
+      ...unless(facts.descriptionLength >= shortestDescription, longerDescription),
       ...unless(facts.amenities > 0, 'an amenity'),
     ],
     availability: unless(

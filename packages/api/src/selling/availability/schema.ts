@@ -29,14 +29,22 @@ interface Dates {
   checkIn: IsoDate
   checkOut: IsoDate
 }
-export const checkOutAfterCheckIn = {
-  rule: (s: Dates) => s.checkOut > s.checkIn,
-  says: { path: ['checkOut'], message: 'Check-out must be after check-in.' },
-}
-export const notTooLong = {
-  rule: (s: Dates) => daysBetween(s.checkIn, s.checkOut) <= longestStay,
-  says: { path: ['checkOut'], message: `A stay has at most ${longestStay} nights.` },
-}
+const ofDates = (rule: (s: Dates) => boolean, message: string) => ({
+  rule,
+  message,
+  /** New each time: a schema takes the message out of what it is given. */
+  get says() {
+    return { path: ['checkOut'], message }
+  },
+})
+export const checkOutAfterCheckIn = ofDates(
+  s => s.checkOut > s.checkIn,
+  'Check-out must be after check-in.',
+)
+export const notTooLong = ofDates(
+  s => daysBetween(s.checkIn, s.checkOut) <= longestStay,
+  `A stay has at most ${longestStay} nights.`,
+)
 
 export const searchInput = stay
   .refine(checkOutAfterCheckIn.rule, checkOutAfterCheckIn.says)

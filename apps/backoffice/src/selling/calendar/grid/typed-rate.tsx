@@ -31,7 +31,9 @@ export function TypedRate({ cell, first, label, onRate, onLeave }: TypedRateProp
         if (event.key !== 'Enter') return
         event.preventDefault()
         const rupees = Number(text)
-        if (rupees > 0) onRate(Math.round(rupees * 100))
+        if (Number.isNaN(rupees)) return
+        // Of a rate that cannot be, whoever takes it says why.
+        if (text !== '') onRate(Math.round(rupees * 100))
         onLeave()
       }}
       className="absolute z-15 border-2 border-accent bg-surface px-1.5 text-sm font-semibold tabular-nums outline-none"
@@ -39,7 +41,7 @@ export function TypedRate({ cell, first, label, onRate, onLeave }: TypedRateProp
         left: labelWidth + cell.night * nightWidth,
         top: headHeight + cell.row * rowHeight,
         width: nightWidth,
-        height: rowHeight / 2,
+        height: rowHeight,
       }}
     />
   )

@@ -90,7 +90,7 @@ const room: readonly Operation[] = [
     name: 'assign',
     kind: 'assign',
     label: 'Assign a room',
-    hint: 'A room number for the stay',
+    hint: 'A room number, or another one',
     done: 'The room is assigned',
   },
   {

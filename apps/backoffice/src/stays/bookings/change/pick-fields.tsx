@@ -47,7 +47,9 @@ interface NumberedRoomProps extends PickProps {
   roomTypeId?: string | undefined
 }
 
-/** A numbered room of the hotel, those of the wanted type first, and of them those that meet most preferences; whether it is free these nights the preview says. */
+const takenWords = { block: 'out of order', stay: 'taken on some of these nights' } as const
+
+/** A numbered room of the hotel: those that nobody else has first, of them those of the wanted type, and of them those that meet most preferences. */
 export function NumberedRoomField({
   booking,
   value,
@@ -56,6 +58,16 @@ export function NumberedRoomField({
   roomTypeId,
 }: NumberedRoomProps) {
   const rooms = trpc.rooms.list.useQuery({ propertyId: booking.propertyId })
+  const marks = trpc.bookings.roomsFor.useQuery({
+    bookingId: booking.id,
+    withOtherTypes: roomTypeId === undefined,
+  }).data?.items
+  const markOf = (room: Room) => marks?.find(({ id }) => id === room.id)
+  // Who is in a room today is in nobody's way who comes later.
+  const takenBy = (room: Room): keyof typeof takenWords | undefined => {
+    const by = markOf(room)?.takenBy
+    return by === 'block' || by === 'stay' ? by : undefined
+  }
   const usable =
     rooms.data?.items.filter(
       room => room.isActive && (roomTypeId === undefined || room.roomTypeId === roomTypeId),
@@ -64,21 +76,29 @@ export function NumberedRoomField({
   const matches = (room: Room) => matchesOf(room.features, booking.preferredFeatures).length
   const sorted = usable.toSorted(
     (a, b) =>
-      Number(b.roomTypeId === first) - Number(a.roomTypeId === first) || matches(b) - matches(a),
+      Number(takenBy(a) !== undefined) - Number(takenBy(b) !== undefined) ||
+      Number(b.roomTypeId === first) - Number(a.roomTypeId === first) ||
+      matches(b) - matches(a),
   )
+  const describe = (room: Room): string => {
+    const taken = takenBy(room)
+    return [
+      markOf(room)?.isAssigned && 'assigned now',
+      taken && takenWords[taken],
+      featureWords(room.features, booking.preferredFeatures),
+      taken !== 'block' && states[room.housekeeping],
+      room.guestName && `${room.guestName} is in it now`,
+    ]
+      .filter(Boolean)
+      .join(', ')
+  }
   return (
     <Field label={label} required>
       <Select
         options={sorted.map(room => ({
           value: room.id,
           label: `${room.number}, ${room.roomTypeName}`,
-          description: [
-            featureWords(room.features, booking.preferredFeatures),
-            states[room.housekeeping],
-            room.guestName && `${room.guestName} is in it now`,
-          ]
-            .filter(Boolean)
-            .join(', '),
+          description: describe(room),
         }))}
         value={value}
         onValueChange={onValueChange}

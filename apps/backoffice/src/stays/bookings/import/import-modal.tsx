@@ -126,7 +126,7 @@ export function ImportBookingsModal() {
             {read.isPending && !preview && <p className="text-sm text-muted">Reading the file…</p>}
             {preview && propertyId && (
               <>
-                <Result preview={preview} />
+                <Result preview={preview} fileName={file?.fileName} />
                 <MeaningFields
                   propertyId={propertyId}
                   preview={preview}
@@ -147,7 +147,7 @@ export function ImportBookingsModal() {
   )
 }
 
-function Result({ preview }: { preview: BookingPreview }) {
+function Result({ preview, fileName }: { preview: BookingPreview; fileName: string | undefined }) {
   const { good, bad, leftOut, roomNights, total, paid } = preview
   const says = [
     `${formatCounted(roomNights, 'room-night')}${total > 0 ? `, ${formatMoney(total)} in the file` : ''}.`,
@@ -161,7 +161,7 @@ function Result({ preview }: { preview: BookingPreview }) {
   return (
     <Banner
       tone={good > 0 && bad.length === 0 ? 'info' : 'warning'}
-      title={`${formatCounted(good, 'booking')} to make, ${formatCounted(bad.length, 'row')} refused`}
+      title={`${fileName}: ${formatCounted(good, 'booking')} to make, ${formatCounted(bad.length, 'row')} refused`}
     >
       {says.join(' ')}
     </Banner>

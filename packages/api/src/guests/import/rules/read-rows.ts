@@ -89,14 +89,17 @@ export async function readRows(
       notes: of('notes'),
       consentSource: 'import',
     })
-    const wrongDay = dayFields.find((_, at) => days[at] !== '' && !isRealDate(days[at] ?? ''))
-    if (!parsed.success || wrongDay) {
-      const issue = parsed.error?.issues[0]
-      // A part of the address lies one deeper than the other fields.
-      const field = wrongDay ?? importFields.find(name => issue?.path.includes(name))
-      const head = field && mapping[field]
-      const why = wrongDay ? `“${of(wrongDay)}” is no date.` : issue?.message
-      bad.push({ row, reason: [head && `${head}:`, why].filter(Boolean).join(' ') })
+    const wrongDays = dayFields.filter((_, at) => days[at] !== '' && !isRealDate(days[at] ?? ''))
+    if (!parsed.success || wrongDays.length > 0) {
+      // All that is wrong at once: whoever corrects the file does it once.
+      const faults = importFields.flatMap(field => {
+        const why = wrongDays.some(day => day === field)
+          ? `“${of(field)}” is no date.`
+          : // A part of the address lies one deeper than the other fields.
+            parsed.error?.issues.find(issue => issue.path.includes(field))?.message
+        return why ? [[mapping[field] && `${mapping[field]}:`, why].filter(Boolean).join(' ')] : []
+      })
+      bad.push({ row, reason: faults.join(' ') })
       continue
     }
     const consents = readConsents(of, days[2] || null, now)

@@ -39,6 +39,7 @@ const synonyms: Record<BookingField, readonly string[]> = {
       'booknumber',
     ] as const),
     ...(['bookingno', 'confirmationno', 'voucherno', 'otabookingid', 'pnr', 'reference'] as const),
+    ...(['ref', 'refno', 'bookingref', 'referenceno', 'resid'] as const),
     ...(['bookingreference', 'code', 'bookingcode', 'id', 'externalid', 'reservationid'] as const),
   ],
   guestName: ['guestname', 'guest', 'name', 'customer', 'customername', 'booker', 'fullname'],

@@ -57,6 +57,18 @@ describe('readBookings', () => {
     expect((await read(heads, row)).good).toMatchObject([{ checkIn, checkOut, adults: 1 }])
   })
 
+  it('says why a stay that ends before it begins, or never, is none', async () => {
+    const { bad } = await read(
+      ['Guest', 'Arrival', 'Departure'],
+      ['Lata Devi', '2026-12-22', '2026-12-21'],
+      ['Om Puri', '2026-12-22', '2028-12-22'],
+    )
+    expect(bad.map(({ reason }) => reason)).toEqual([
+      'Departure: Check-out must be after check-in.',
+      expect.stringMatching(/^Departure: A stay has at most \d+ nights\.$/),
+    ])
+  })
+
   it('names neither guest nor contact in a reason, since reasons outlive the file', async () => {
     const { bad } = await read(
       ['Guest', 'Email', 'Mobile', 'Arrival', 'Nts', 'Total'],

@@ -256,8 +256,8 @@ function readDates(of: (field: BookingField) => string, refuse: Refuse, monthFir
     (nights === ''
       ? refuse('checkOut', 'the date of departure is missing, and so are the nights.')
       : addDays(checkIn, Number(nights)))
-  for (const { rule, says } of [checkOutAfterCheckIn, notTooLong])
-    if (!rule({ checkIn, checkOut })) refuse('checkOut', says.message)
+  for (const { rule, message } of [checkOutAfterCheckIn, notTooLong])
+    if (!rule({ checkIn, checkOut })) refuse('checkOut', message)
   if (nights !== '' && daysBetween(checkIn, checkOut) !== Number(nights))
     refuse('nights', `${nights} nights are not those from ${checkIn} to ${checkOut}.`)
   return { checkIn, checkOut }

@@ -241,8 +241,8 @@ export async function listRoomsFor(
       isTaken.as('isTaken'),
       sql<
         'block' | 'guest' | 'stay' | null
-      >`case when r.id = any (beside.blocked) then 'block' when r.id = any (beside.inside) then 'guest'
-        when r.id = any (beside.promised) then 'stay' end`.as('takenBy'),
+      >`case when r.id = any (beside.blocked) then 'block' when r.id = any (beside.promised) then 'stay'
+        when r.id = any (beside.inside) then 'guest' end`.as('takenBy'),
       sql<boolean>`r.id = any (beside.given)`.as('isAssigned'),
       sql<boolean>`r.id = any (beside.pinned)`.as('isPinned'),
     ])

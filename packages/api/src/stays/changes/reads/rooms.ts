@@ -44,7 +44,7 @@ export async function listNumberedRooms(
     roomId: RoomId
     from: IsoDate
     to: IsoDate
-    who: string
+    who: string | null
     bookingRoomId: BookingRoomId | null
   }>`
     select * from (
@@ -54,7 +54,7 @@ export async function listNumberedRooms(
       from room_assignment a join booking b on b.id = a.booking_id
       where a.property_id = ${propertyId} and a.room_id = any (${[...roomIds]}::uuid[]) and a.released_at is null and a.booking_id <> ${bookingId}
       union all
-      select room_id, lower(stay), upper(stay), 'repairs', null from room_block
+      select room_id, lower(stay), upper(stay), null, null from room_block
       where property_id = ${propertyId} and room_id = any (${[...roomIds]}::uuid[]) and released_at is null) spans
     where spans."from" < ${to}::date and spans."to" > ${from}::date
     order by spans."from"`.execute(trx)

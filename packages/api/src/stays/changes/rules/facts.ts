@@ -70,8 +70,13 @@ export interface NumberedRoomFacts {
   isDirty: boolean
   /** The guest in house who is in it now. */
   occupiedBy: string | null
-  /** Spans [from, to) in which others have it, each with who: 'Ravi Kumar (K7M2PQ4X)', 'repairs'. */
-  busy: readonly { from: IsoDate; to: IsoDate; who: string; bookingRoomId: BookingRoomId | null }[]
+  /** Spans [from, to) in which it is taken, each with who has it: 'Ravi Kumar (K7M2PQ4X)'; null while it is out of order. */
+  busy: readonly {
+    from: IsoDate
+    to: IsoDate
+    who: string | null
+    bookingRoomId: BookingRoomId | null
+  }[]
 }
 
 export interface PlanPrices {

@@ -34,7 +34,7 @@ const ratePlan = 'best'
 /** 101 is another guest's after the stay, 103 is closed in the middle of it. */
 const busyOf: Readonly<Record<string, NumberedRoomFacts['busy']>> = {
   '101': [{ from: day(6), to: day(8), who: 'Ravi Kumar', bookingRoomId: 'other' }],
-  '103': [{ from: day(1), to: day(2), who: 'repairs', bookingRoomId: null }],
+  '103': [{ from: day(1), to: day(2), who: null, bookingRoomId: null }],
 }
 
 export interface Sample {

@@ -16,13 +16,20 @@ const overlap = (a: Span, b: Span): boolean => a.from < b.to && b.from < a.to
 const later = (a: IsoDate, b: IsoDate): IsoDate => (a > b ? a : b)
 const earlier = (a: IsoDate, b: IsoDate): IsoDate => (a < b ? a : b)
 
-/** Who else has a numbered room within a span; `except` are rooms of bookings that leave it in the same change. */
-export function whoHas(
+interface Taken {
+  /** 'given to Ravi Kumar (K7M2PQ4X) from 2026-11-20', 'out of order from 2026-11-21'. */
+  how: string
+  /** Whoever has it could have another room. */
+  byGuest: boolean
+}
+
+/** Why a numbered room cannot be had within a span; `except` are rooms of bookings that leave it in the same change. */
+export function howTaken(
   facts: StayFacts,
   roomId: RoomId,
   span: Span,
   except: readonly string[],
-): string | undefined {
+): Taken | undefined {
   const others =
     facts.numbered
       .get(roomId)
@@ -31,8 +38,13 @@ export function whoHas(
     segment => segment.roomId === roomId && !except.includes(segment.bookingRoomId),
   )
   const taken = others.find(busy => overlap(busy, span))
-  if (taken) return `${taken.who} from ${taken.from}`
-  return own.some(segment => overlap(segment, span)) ? 'another room of this booking' : undefined
+  if (taken)
+    return taken.who === null
+      ? { how: `out of order from ${taken.from}`, byGuest: false }
+      : { how: `given to ${taken.who} from ${taken.from}`, byGuest: true }
+  return own.some(segment => overlap(segment, span))
+    ? { how: 'given to another room of this booking', byGuest: true }
+    : undefined
 }
 
 /** The numbered room that a change names. Throws NOT_FOUND, ROOM_UNSUITABLE. */
@@ -54,8 +66,12 @@ export function requireFree(
   except: readonly string[],
 ): void {
   const room = usableRoom(facts, roomId)
-  const who = whoHas(facts, roomId, span, except)
-  if (who) throw unsuitable(room, `is given to ${who}. Choose another, or move that guest first.`)
+  const taken = howTaken(facts, roomId, span, except)
+  if (taken)
+    throw unsuitable(
+      room,
+      `is ${taken.how}. Choose another${taken.byGuest ? ', or move that guest first' : ''}.`,
+    )
 }
 
 /** Consecutive nights of one room type. */
@@ -142,8 +158,8 @@ function fitSpan(
         ? nearest.to
         : earlier(segment.to, nearest.to),
   }
-  const who = whoHas(facts, segment.roomId, wanted, [segment.bookingRoomId])
-  if (!who) return { segment, ...wanted }
+  const taken = howTaken(facts, segment.roomId, wanted, [segment.bookingRoomId])
+  if (!taken) return { segment, ...wanted }
   const kept = overlaps
     ? { from: later(segment.from, nearest.from), to: earlier(segment.to, nearest.to) }
     : { from: segment.from, to: segment.from }
@@ -151,6 +167,6 @@ function fitSpan(
   return {
     segment,
     ...kept,
-    warning: `Room ${number} is given to ${who}: ${lost}. Assign one, or move that guest.`,
+    warning: `Room ${number} is ${taken.how}: ${lost}. Assign one${taken.byGuest ? ', or move that guest' : ''}.`,
   }
 }

@@ -9,7 +9,7 @@ import type { Posting } from './lines.ts'
 
 /**
  * Charges each night before `until`, and its fees, with their CGST and SGST as frozen when booked, taxed anew where a special economic zone
- * pays. A night that is on the folio stays as it is: each is posted once.
+ * pays. A night that is on the folio stays as it is: each is posted once. A day use is called so, on the bill and its papers.
  */
 export async function postNights(
   trx: Trx,
@@ -25,9 +25,10 @@ export async function postNights(
       select ${propertyId}, n.booking_id, line.kind, line.amount, n.booking_room_id, n.night, line.head, charge.tax_basis_points, charge.sac,
         charge.fee_id, case line.place when 1 then charge.quantity end, case line.place when 1 then charge.unit_price end, line.description, ${businessDate}, ${personOf(work)}::uuid
       from booking_night n
+      join booking b on b.id = n.booking_id
       join room_type t on t.id = n.room_type_id
       cross join lateral (
-        select 0 as at, 'room-night' as kind, t.name, n.rate as amount, n.cgst, n.sgst, n.tax_basis_points, ${roomSac} as sac, null::uuid as fee_id,
+        select 0 as at, 'room-night' as kind, t.name || case when b.departs < b.check_out then ', day use' else '' end as name, n.rate as amount, n.cgst, n.sgst, n.tax_basis_points, ${roomSac} as sac, null::uuid as fee_id,
           null::int as quantity, null::bigint as unit_price
         union all
         select fee.at, 'fee', fee.name, fee.amount, fee.cgst, fee.sgst, fee.tax_basis_points, fee.sac, fee.id, fee.quantity,

@@ -16,7 +16,7 @@ import { toFees } from '../fees.ts'
 import { refuse, requireMay } from '../guards.ts'
 import { type Plan, planOf } from '../plan.ts'
 import { priced, todaysFees, todaysRate } from '../prices.ts'
-import { refit, whoHas } from '../spans.ts'
+import { howTaken, refit } from '../spans.ts'
 
 const half = (rate: number): number => divideHalfUp(BigInt(rate), 2n)
 
@@ -133,15 +133,15 @@ function arrivalsThatWait(facts: StayFacts, until: string): string[] {
   return heldRooms(facts).flatMap(room => {
     const last = segmentsOf(facts, room.id).at(-1)
     if (!last || last.to !== facts.checkOut) return []
-    const who = whoHas(
+    const taken = howTaken(
       facts,
       last.roomId,
       { from: facts.checkOut, to: addDays(facts.checkOut, 1) },
       [room.id],
     )
     const number = roomNumber(facts, last.roomId)
-    return who
-      ? [`Room ${number} is given to ${who}: it is not ready before ${until} and cleaning.`]
+    return taken?.byGuest
+      ? [`Room ${number} is ${taken.how}: it is not ready before ${until} and cleaning.`]
       : []
   })
 }
