@@ -5,6 +5,7 @@ import { exitCodeOf, projectRoot, runTool } from './start/child.ts'
 import { lastLine, type Outcome, one, readOutcome, sum } from './test/outcome.ts'
 
 const reports = path.join(projectRoot, '.tmp/test-reports')
+const statements = path.join(reports, 'statements')
 const noTelemetry = { TURBO_TELEMETRY_DISABLED: '1' }
 
 /** A tool that passes or fails as a whole counts as one test. */
@@ -19,9 +20,18 @@ async function unitTests(): Promise<Outcome> {
   // Tests wait, for PostgreSQL and for what takes its time, more than they compute: there are two more of them than of processors.
   const workers = `--maxWorkers=${os.availableParallelism() + 2}`
   const code = await exitCodeOf(
-    runTool('vitest', ['run', workers], { env: { VITEST_REPORT: report } }),
+    runTool('vitest', ['run', workers], {
+      env: { VITEST_REPORT: report, ATITHI_STATEMENTS: statements },
+    }),
   )
   return readOutcome('vitest', report, code)
+}
+
+/** What the tests before it have sent to PostgreSQL, each statement once. */
+async function keptStatements(): Promise<Outcome> {
+  const args = ['run', 'statements', '-w', '@atithi/tests', '--silent', '--', statements]
+  const code = await exitCodeOf(runTool('npm', args))
+  return one('statements that name their account', code === 0)
 }
 
 async function browserTests(): Promise<Outcome> {
@@ -58,6 +68,7 @@ const rows: readonly (readonly Step[])[] = [
   ],
   [['Build', tool('turbo', ['run', 'build', '--output-logs=errors-only'])]],
   [['Unit and integration tests', unitTests]],
+  [['Statements that name their account', keptStatements]],
   [['Browser tests', browserTests]],
 ]
 
@@ -78,7 +89,7 @@ function runRow(row: readonly Step[]): Promise<Outcome[]> {
 }
 
 fs.rmSync(reports, { recursive: true, force: true })
-fs.mkdirSync(reports, { recursive: true })
+fs.mkdirSync(statements, { recursive: true })
 const outcomes: Outcome[] = []
 for (const row of rows) outcomes.push(...(await runRow(row)))
 const total = sum(outcomes)

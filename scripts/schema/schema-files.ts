@@ -4,6 +4,7 @@ import { readCatalog, type Table } from '@atithi/db/catalog/read-catalog'
 import { schemaDocument } from '@atithi/db/catalog/schema-document'
 import { Cli } from 'kysely-codegen'
 import pg from 'pg'
+import { tenantTablesOf } from './tenant-tables.ts'
 import { idsOf, toldApart } from './told-apart.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -26,6 +27,7 @@ async function schemaFiles(url: string) {
   return [
     { file: 'packages/db/src/schema.ts', text: toldApart(await typesOf(url), tables) },
     { file: 'packages/db/src/ids.ts', text: idsOf(tables) },
+    { file: 'packages/db/src/tenant-tables.ts', text: tenantTablesOf(tables) },
     { file: 'docs/schema.md', text: `${schemaDocument(tables)}\n` },
   ]
 }

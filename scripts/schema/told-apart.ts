@@ -1,4 +1,5 @@
 import type { Table } from '@atithi/db/catalog/read-catalog'
+import { bearsAccount } from './tenant-tables.ts'
 
 const pascal = (name: string) =>
   name.replaceAll(/(?:^|_)([a-z0-9])/g, (_, letter) => letter.toUpperCase())
@@ -63,6 +64,8 @@ function namesOf(
       if (references.columns[at] === 'id' && owner) names.set(camel(column), `${pascal(owner)}Id`)
     }
   for (const { name: column, type } of columns) {
+    const account = owners.get('account')
+    if (column === 'account_id' && account) names.set('accountId', `${pascal(account)}Id`)
     if (type === 'paise') names.set(camel(column), 'Paise')
     if (column.endsWith('basis_points')) names.set(camel(column), 'BasisPoints')
   }
@@ -83,5 +86,6 @@ function nameColumns(text: string, table: Table, owners: Map<string, string>): s
       (line, before: string, column: string) =>
         names.has(column) ? `${before}${names.get(column)}` : line,
     )
-  return text.slice(0, start) + body + text.slice(end)
+  const whole = bearsAccount(table) ? body.replace(/(accountId: )(\w+);/, '$1Generated<$2>;') : body
+  return text.slice(0, start) + whole + text.slice(end)
 }

@@ -68,6 +68,7 @@ async function connect(
   await callers.owner.query(
     'truncate channel_price_limit, channel_difference, channel_check, channel_cell, channel_mark, channel_rate, channel_closure, channel_run, channel_error, channel_message, channel_reservation, channel_connection',
   )
+  await callers.owner.query(`delete from directory where kind = 'channel-hotel'`)
   for (const [at, { n, id, account_id, types, plans }] of rows.entries()) {
     let ari = ''
     for (let which = 0; which < each; which += 1) {
@@ -88,19 +89,23 @@ async function connect(
         })
       ).json()) as { hotelCode: string; credentials: Record<string, string> }
       const { rows: inserted } = await callers.owner.query<{ id: string }>(
-        `insert into channel_connection (property_id, channel_id, hotel_code, credentials_sealed)
-         values ($1, $2, $3, $4) returning id`,
-        [id, channelId, made.hotelCode, seal(JSON.stringify(made.credentials), keys)],
+        `insert into channel_connection (account_id, property_id, channel_id, hotel_code, credentials_sealed)
+         values ($1, $2, $3, $4, $5) returning id`,
+        [account_id, id, channelId, made.hotelCode, seal(JSON.stringify(made.credentials), keys)],
       )
       const connectionId = inserted[0]?.id
       await callers.owner.query(
-        `insert into channel_rate (property_id, connection_id, room_type_id, rate_plan_id, room_code, rate_code)
-         select $1, $2, t, p, 'T' || (at - 1), 'T' || (at - 1) || '-BAR' from unnest($3::uuid[], $4::uuid[]) with ordinality u(t, p, at)`,
-        [id, connectionId, types, plans],
+        `insert into directory (kind, name, account_id, property_id, entity_id) values ('channel-hotel', $1, $2, $3, $4)`,
+        [`${channelId} ${made.hotelCode}`, account_id, id, connectionId],
       )
       await callers.owner.query(
-        'insert into channel_mark (property_id, connection_id, is_full) values ($1, $2, true)',
-        [id, connectionId],
+        `insert into channel_rate (account_id, property_id, connection_id, room_type_id, rate_plan_id, room_code, rate_code)
+         select $1, $2, $3, t, p, 'T' || (at - 1), 'T' || (at - 1) || '-BAR' from unnest($4::uuid[], $5::uuid[]) with ordinality u(t, p, at)`,
+        [account_id, id, connectionId, types, plans],
+      )
+      await callers.owner.query(
+        'insert into channel_mark (account_id, property_id, connection_id, is_full) values ($1, $2, $3, true)',
+        [account_id, id, connectionId],
       )
       if (which === 0) ari = `${base}/${made.hotelCode}/ari`
     }

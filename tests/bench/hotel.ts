@@ -89,8 +89,8 @@ export async function openBenchHotel({
     propertyId,
   ])
   await owner.query(
-    `insert into room_night (property_id, room_type_id, night, total)
-       select property_id, id, $1::date + n, case when n < 2 then 1000000 else quantity end from room_type, generate_series(0, $2) n where property_id = $3`,
+    `insert into room_night (account_id, property_id, room_type_id, night, total)
+       select account_id, property_id, id, $1::date + n, case when n < 2 then 1000000 else quantity end from room_type, generate_series(0, $2) n where property_id = $3`,
     [tomorrow, nights + 1, propertyId],
   )
   const { rows: roomTypes } = await owner.query<BenchHotel['roomTypes'][number]>(

@@ -152,9 +152,9 @@ async function manyRows(
   // A run that was cut off leaves its own.
   await forgetLines(owner, date)
   await owner.query(
-    `insert into folio_line (property_id, booking_id, kind, amount, description, business_date, sac)
-     select $1, (select id from booking where property_id = $1 order by id limit 1), 'extra', 100, 'Tea ' || n, '${date}', '996332'
-     from generate_series(1, $2::int) n`,
+    `insert into folio_line (account_id, property_id, booking_id, kind, amount, description, business_date, sac)
+     select b.account_id, b.property_id, b.id, 'extra', 100, 'Tea ' || n, '${date}', '996332'
+     from (select account_id, property_id, id from booking where property_id = $1 order by id limit 1) b, generate_series(1, $2::int) n`,
     [platform.propertyId, size],
   )
   const asked = { reportId: 'day-book', format: 'csv', from: date, to: date }
@@ -223,8 +223,8 @@ async function bench(): Promise<void> {
     for (let at = 0; at < schedules; at += 1) {
       const definition = catalogue[at % catalogue.length]
       const { rows } = await owner.query<{ id: string }>(
-        `insert into report_schedule (property_id, report_id, format, every, sends_at, recipients, next_on, created_by, ended_at)
-         values ($1, $2, $3, 'day', '06:00', array[$4::uuid], $5, $4, now()) returning id`,
+        `insert into report_schedule (account_id, property_id, report_id, format, every, sends_at, recipients, next_on, created_by, ended_at)
+         values ($4, $1, $2, $3, 'day', '06:00', array[$4::uuid], $5, $4, now()) returning id`,
         [propertyId, definition?.id, ['xlsx', 'pdf', 'csv'][at % 3], person, today],
       )
       await owner.query(

@@ -156,8 +156,8 @@ describe('a server killed while guests pay at a gateway that fails', () => {
       await sql<{ id: string; amount: number; lines: number; onFolio: number }>`
         select m.gateway_payment_id as id, m.amount, count(l.id)::int as lines,
           coalesce(-sum(l.amount), 0)::bigint as on_folio
-        from payment m left join folio_line l on l.payment_id = m.id
-        where m.property_id = ${hotel.propertyId} and m.completed_at is not null group by m.id`.execute(
+        from payment m left join folio_line l on l.account_id = m.account_id and l.payment_id = m.id
+        where m.property_id = ${hotel.propertyId} and m.completed_at is not null group by m.account_id, m.id`.execute(
         db,
       )
     ).rows

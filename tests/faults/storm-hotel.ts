@@ -1,4 +1,6 @@
+import { AccountNaming } from '@atithi/db/account-naming'
 import { createDb, createPool, type Db } from '@atithi/db/client'
+import { readable } from '@atithi/db/reader'
 import { ownerUrlOf } from '../support/database-url.ts'
 import { freshGstin } from '../support/gstin.ts'
 import { createHttpClient, type HttpAnswer, type HttpClient } from '../support/http-client.ts'
@@ -16,7 +18,11 @@ export interface StormHotel {
 }
 
 export const ownerDbOf = (product: Product): Db =>
-  createDb(createPool(ownerUrlOf(product.dataDir), { max: 2 }))
+  readable(
+    createDb(createPool(ownerUrlOf(product.dataDir), { max: 2 })).withPlugin(
+      new AccountNaming(undefined),
+    ),
+  )
 
 /** An owner with a published hotel of two room types, made as a program would make it; no plan limits what it sells. */
 export async function openStormHotel(product: Product, name = 'Storm House'): Promise<StormHotel> {

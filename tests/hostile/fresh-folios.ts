@@ -9,7 +9,7 @@ import { firstId, gstin, service } from './fresh-case.ts'
 export function folioCases(world: World, hotel: Hotel): FreshCases {
   const browser = hotel.owner
   const { call } = browser
-  const { propertyId } = hotel
+  const { accountId, propertyId } = hotel
   const lostKey = { description: 'A lost key', amount: 50_000, ...service }
   // Today's rooms are for those who come today.
   const bookAhead = () =>
@@ -44,7 +44,9 @@ export function folioCases(world: World, hotel: Hotel): FreshCases {
       await left()
       const { bookingId, chargeId } = await charged()
       const { guestId } = await call.bookings.get({ bookingId })
-      await sql`select recount_guests(array[${guestId}]::uuid[])`.execute(world.ownerDb)
+      await sql`select recount_guests(${accountId}, array[${guestId}]::uuid[])`.execute(
+        world.ownerDb,
+      )
       return { browser, input: { bookingId, chargeId, points: 1 } }
     },
     'folio.raise': async () => {

@@ -318,6 +318,10 @@ async function furnishReviews(world: World, hotel: Hotel) {
     expiresAt: '2027-01-19T00:00:00Z',
   }
   await world.ownerDb.insertInto('reviewRequest').values(link).execute()
+  await world.ownerDb
+    .insertInto('directory')
+    .values({ kind: 'review', name: link.tokenHash, propertyId })
+    .execute()
   return { reviewId: id, token, askedId: asked.id, answer: 'Thank you.', shown: true }
 }
 

@@ -20,24 +20,24 @@ const fill = [
     select owner, k || '@lists.example.in', 'Owner ' || n || ' Rao', 'owner', 'x', n % 97 <> 0 from h order by n`,
   `insert into app_user (id, email, name, role)
     select new_id(), 's' || n || '@lists.example.in', 'Clerk ' || n, 'staff' from h where n % 2 = 0`,
-  `insert into staff_member (user_id, property_id, areas)
-    select u.id, h.id, '{bookings}' from h join app_user u on u.email = 's' || h.n || '@lists.example.in'`,
+  `insert into staff_member (user_id, account_id, property_id, areas)
+    select u.id, h.owner, h.id, '{bookings}' from h join app_user u on u.email = 's' || h.n || '@lists.example.in'`,
   `insert into property (id, account_id, name, city, state, status, property_type, deleted_at)
     select id, owner, 'House ' || n, 'Udaipur', 'Rajasthan', (case when n % 500 = 0 then 'suspended' when n % 50 = 0 then 'pending'
       else 'active' end)::property_status, (case when n % 399 = 0 then 'resort' else 'hotel' end)::property_type, case when n % 40 = 0 then clock_timestamp() end
     from h order by n`,
-  `insert into subscription (property_id, plan_id, trial_ends_at, paid_until)
-    select id, case when n % 300 = 0 then 'professional' else 'starter' end, '2026-01-01', case when n % 9 = 0 then '2026-11-01'::timestamptz end from h`,
+  `insert into subscription (account_id, property_id, plan_id, trial_ends_at, paid_until)
+    select owner, id, case when n % 300 = 0 then 'professional' else 'starter' end, '2026-01-01', case when n % 9 = 0 then '2026-11-01'::timestamptz end from h`,
   `insert into onboarding_state (account_id, property_id, moved_at, current_step, completed_steps)
     select owner, id, '2026-11-01', case when n % 100 = 0 then 'content' end,
       case when n % 100 = 0 then '{basic-info}'::text[] else '{basic-info,rooms-photos,content,availability,policies}' end from h`,
-  `insert into plan_request (property_id, plan_id, asked_by, asked_at) select id, 'professional', owner, clock_timestamp() from h where n % 4 = 0`,
+  `insert into plan_request (account_id, property_id, plan_id, asked_by, asked_at) select owner, id, 'professional', owner, clock_timestamp() from h where n % 4 = 0`,
   `insert into billing_invoice (property_id, account_id, kind, number, serial, financial_year, issued_on, issued_at, month, due_on, taxable_value,
       cgst, sgst, igst, total, settled, content)
     select id, owner, 'invoice', 'A' || n || '/' || m, n * 4 + m, 2026, '2026-07-01', clock_timestamp(), make_date(2026, 6 + m, 1),
       make_date(2026, 6 + m, 8), 100, 0, 0, 0, 100, case when n % 200 = 0 and m = 2 then 0 else 100 end, '{}' from h, generate_series(0, 2) m`,
-  `insert into audit_entry (actor_kind, actor_user_id, property_id, action, entity, entity_id, request_id)
-    select 'user', owner, id, case when n % 1000 = 0 and m = 1 then 'property.suspended' else 'booking.created' end,
+  `insert into audit_entry (actor_kind, actor_user_id, account_id, property_id, action, entity, entity_id, request_id)
+    select 'user', owner, owner, id, case when n % 1000 = 0 and m = 1 then 'property.suspended' else 'booking.created' end,
       case when n % 1000 = 0 and m = 1 then 'property' else 'booking' end, id, 'lists' from generate_series(1, 6) m, h order by m, n`,
   `insert into sign_in (user_id, succeeded, ip) select owner, (n + m) % 50 <> 0, '10.0.0.1' from generate_series(1, 6) m, h`,
   `insert into user_session (token_hash, user_id, expires_at) select md5(k), owner, clock_timestamp() + interval '1 day' from h`,
@@ -46,8 +46,12 @@ const fill = [
     select id, owner, 'commission', date '2026-11-18' - m, new_id(), 100000, 1000, 10000 from h, generate_series(1, 3) m`,
   `insert into traffic_minute (kind, minute, requests, refused, failed, total_ms, buckets)
     select 'procedures', m, 0, 0, 0, 0, '{0,0,0,0,0,0,0,0,0,0,0,0}' from generate_series(timestamptz '2026-10-15', '2026-11-18 06:00Z', interval '1 minute') m`,
-  `insert into property_image (property_id, storage_key, widths, width, height, bytes)
-    select id, k || '/' || m, '{800}', 800, 600, 1000 from h, generate_series(1, 3) m`,
+  `insert into property_image (account_id, property_id, storage_key, widths, width, height, bytes)
+    select owner, id, k || '/' || m, '{800}', 800, 600, 1000 from h, generate_series(1, 3) m`,
+  `insert into booking (account_id, property_id, code, status, source, guest_id, guest_name, room_type_id, check_in, check_out, adults, children,
+      rooms, room_amount, tax_amount, total_amount, idempotency_key)
+    select owner, id, translate(lpad(to_hex(n), 8, '0'), '01abcdef', 'XYABCDEF'), 'confirmed', 'direct', new_id(), 'Guest ' || n, new_id(),
+      '2026-12-01', '2026-12-02', 1, 0, 1, 100, 0, 100, k from h`,
   'select recount_kept_counts()',
   `select count_platform_figures('2026-11-18', '2026-11-18 06:30Z'), count_cohorts('2026-11-18 06:30Z')`,
   `set session_replication_role = default`,
@@ -109,6 +113,7 @@ describe(`lists of a platform of ${hotels} hotels`, () => {
     ['plan requests that were decided', c => c.billing.requests({ open: false })],
     ['invoices', c => c.billing.invoices({})],
     ['overdue invoices', c => c.billing.invoices({ state: 'overdue' })],
+    ['bookings of all hotels', c => c.bookings.list({})],
     ['the trail', c => c.admin.audit({})],
     ['the trail, a later page', (c, { entry }) => c.admin.audit({ cursor: entry })],
     ['the trail of an act', c => c.admin.audit({ action: 'property.suspended' })],

@@ -13,8 +13,12 @@ import { deskBooking, type Hotel, reasonOf, useWorld } from '../support/world.ts
 
 const world = useWorld({ max: 12 })
 
-const inside = <T>(hotel: Hotel, read: Parameters<typeof readIn<T>>[2]) =>
-  readIn(world.services.db, { role: 'tenant', propertyIds: [hotel.propertyId] }, read)
+const inside = <T>({ accountId, propertyId }: Hotel, read: Parameters<typeof readIn<T>>[2]) =>
+  readIn(
+    world.services.db,
+    { role: 'tenant', accountId, propertyIds: [propertyId], reaches: 'properties' },
+    read,
+  )
 const idsOf = (hotel: Hotel) => [hotel.propertyId as AuthorizedPropertyId]
 
 /** Nights and revenue by day of one hotel, by a loop over its rows. */
@@ -38,7 +42,7 @@ const openDay = (hotel: Hotel, offset: number) =>
     .insertInto('propertyDay')
     .values({ propertyId: hotel.propertyId, openDate: world.day(offset) })
     .onConflict(conflict =>
-      conflict.column('propertyId').doUpdateSet({ openDate: world.day(offset) }),
+      conflict.columns(['accountId', 'propertyId']).doUpdateSet({ openDate: world.day(offset) }),
     )
     .execute()
 

@@ -161,32 +161,32 @@ describe('bookings.board', () => {
 
   it('reads 200 rooms over 60 nights among ten thousand bookings', async () => {
     const hotel = await world.openHotel({ quantity: 200 })
-    const { propertyId, roomTypeId } = hotel
+    const { accountId, propertyId, roomTypeId } = hotel
     const sample = await hotel.owner.call.bookings.create(deskBooking(world, hotel))
     // Fifty stays of four nights a day over 200 days: every room is taken every night.
     await sql`
       with days as (select d, n, (${addDays(world.today(), -100)}::date + d) as day from generate_series(0, 199) d, generate_series(1, 50) n),
       made as (
-        insert into booking (property_id, account_id, code, status, source, guest_id, guest_name, room_type_id, check_in, check_out, adults, children, rooms,
+        insert into booking (account_id, property_id, code, status, source, guest_id, guest_name, room_type_id, check_in, check_out, adults, children, rooms,
           room_amount, tax_amount, total_amount, idempotency_key)
-        select b.property_id, b.account_id, translate(lpad((d * 50 + n)::text, 8, 'Z'), '01', 'AB'), 'confirmed', 'direct', b.guest_id, 'Guest ' || n, b.room_type_id,
+        select b.account_id, b.property_id, translate(lpad((d * 50 + n)::text, 8, 'Z'), '01', 'AB'), 'confirmed', 'direct', b.guest_id, 'Guest ' || n, b.room_type_id,
           day, day + 4, 2, 0, 1, 1600000, 80000, 1680000, d || '-' || n
-        from days, booking b where b.id = ${sample.id} returning id, check_in, guest_name),
+        from days, booking b where b.account_id = ${accountId} and b.id = ${sample.id} returning id, check_in, guest_name),
       rooms as (
-        insert into booking_room (property_id, booking_id, position, room_type_id, rate_plan_id, adults)
-        select ${propertyId}, m.id, 1, ${roomTypeId}, p.id, 2 from made m, rate_plan p where p.room_type_id = ${roomTypeId} returning id, booking_id)
-      insert into booking_night (property_id, booking_room_id, night, booking_id, room_type_id, rate, tax_basis_points, cgst, sgst)
-      select ${propertyId}, r.id, m.check_in + k, m.id, ${roomTypeId}, 400000, 500, 10000, 10000
+        insert into booking_room (account_id, property_id, booking_id, position, room_type_id, rate_plan_id, adults)
+        select ${accountId}, ${propertyId}, m.id, 1, ${roomTypeId}, p.id, 2 from made m, rate_plan p where p.account_id = ${accountId} and p.room_type_id = ${roomTypeId} returning id, booking_id)
+      insert into booking_night (account_id, property_id, booking_room_id, night, booking_id, room_type_id, rate, tax_basis_points, cgst, sgst)
+      select ${accountId}, ${propertyId}, r.id, m.check_in + k, m.id, ${roomTypeId}, 400000, 500, 10000, 10000
       from made m join rooms r on r.booking_id = m.id, generate_series(0, 3) k`.execute(
       world.ownerDb,
     )
     await sql`
-      insert into room_assignment (property_id, booking_id, booking_room_id, room_id, stay)
-      select b.property_id, b.id, br.id, r.id, daterange(b.check_in, b.check_out)
-      from booking b join booking_room br on br.booking_id = b.id
-      join (select id, row_number() over (order by length(number), number) as at from room where property_id = ${propertyId}) r
+      insert into room_assignment (account_id, property_id, booking_id, booking_room_id, room_id, stay)
+      select b.account_id, b.property_id, b.id, br.id, r.id, daterange(b.check_in, b.check_out)
+      from booking b join booking_room br on br.account_id = b.account_id and br.booking_id = b.id
+      join (select id, row_number() over (order by length(number), number) as at from room where account_id = ${accountId} and property_id = ${propertyId}) r
         on r.at = ((b.check_in - ${addDays(world.today(), -100)}::date) % 4) * 50 + split_part(b.guest_name, ' ', 2)::int
-      where b.property_id = ${propertyId} and b.id <> ${sample.id} and b.check_in < ${world.day(20)}::date`.execute(
+      where b.account_id = ${accountId} and b.property_id = ${propertyId} and b.id <> ${sample.id} and b.check_in < ${world.day(20)}::date`.execute(
       world.ownerDb,
     )
     await sql`analyze`.execute(world.ownerDb)

@@ -169,7 +169,7 @@ describe('commission', () => {
 
     // Told again of everything, it posts nothing.
     const posted = await sql<{ added: number }>`
-      select post_commission(array(select id from booking where property_id = ${propertyId})) as added`.execute(
+      select post_commission(${hotel.accountId}, array(select id from booking where property_id = ${propertyId})) as added`.execute(
       world.ownerDb,
     )
     expect(posted.rows[0]?.added).toBe(0)

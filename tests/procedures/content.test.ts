@@ -1,6 +1,6 @@
 import { type AuthorizedPropertyId, enterProperty } from '@atithi/api/kernel/access/gates'
 import { addImage } from '@atithi/api/property/images/commands/images'
-import { readIn, writeIn } from '@atithi/db/scope'
+import { readIn, type Scope, writeIn } from '@atithi/db/scope'
 import { describe, expect, it } from 'vitest'
 import { type Hotel, reasonOf, useWorld } from '../support/world.ts'
 
@@ -9,11 +9,16 @@ const world = useWorld()
 async function uploads(hotel: Hotel, count: number): Promise<PromiseSettledResult<string>[]> {
   const person = await hotel.owner.call.auth.me()
   if (!person) throw new Error('the owner is signed out')
-  const { propertyId } = await enterProperty(world.db, person, 'property', {
+  const { accountId, propertyId } = await enterProperty(world.db, person, 'property', {
     what: 'property',
     id: hotel.propertyId,
   })
-  const scope = { role: 'tenant', propertyIds: [propertyId] } as const
+  const scope: Scope = {
+    role: 'tenant',
+    accountId,
+    propertyIds: [propertyId],
+    reaches: 'properties',
+  }
   const work = {
     author: { kind: 'user', userId: person.userId } as const,
     now: world.clock.now(),
@@ -36,7 +41,7 @@ async function uploads(hotel: Hotel, count: number): Promise<PromiseSettledResul
 
 describe('setup', () => {
   it('advances by what is really there', async () => {
-    const { call, propertyId } = await world.registerOwner()
+    const { call, accountId, propertyId } = await world.registerOwner()
     const at = async () => {
       const { percent, currentStepId } = await call.properties.onboarding({ propertyId })
       return [percent, currentStepId]
@@ -77,7 +82,7 @@ describe('setup', () => {
       quantity: 1,
     })
     await uploads(
-      { owner: { call } as Hotel['owner'], propertyId, roomTypeId: id, subdomain: '' },
+      { owner: { call } as Hotel['owner'], accountId, propertyId, roomTypeId: id, subdomain: '' },
       1,
     )
     expect(await at()).toEqual([80, 'policies'])

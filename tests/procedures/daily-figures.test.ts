@@ -22,18 +22,18 @@ function everyDay() {
   }
 }
 
-const keptOf = (propertyId: string) =>
-  readIn(world.services.db, { role: 'tenant', propertyIds: [propertyId] }, db =>
-    readDays(db, [propertyId as AuthorizedPropertyId], everyDay()),
+const keptOf = ({ accountId, propertyId }: Pick<Hotel, 'accountId' | 'propertyId'>) =>
+  readIn(
+    world.services.db,
+    { role: 'tenant', accountId, propertyIds: [propertyId], reaches: 'properties' },
+    db => readDays(db, [propertyId as AuthorizedPropertyId], everyDay()),
   )
 const ofAll = () =>
   readIn(world.services.db, { role: 'platform' }, db => readDays(db, 'all', everyDay()))
 
 async function compare(hotel: Hotel): Promise<void> {
   const { from, to } = everyDay()
-  expect(await keptOf(hotel.propertyId)).toEqual(
-    await countPlainly(world.ownerDb, hotel.propertyId, from, to),
-  )
+  expect(await keptOf(hotel)).toEqual(await countPlainly(world.ownerDb, hotel.propertyId, from, to))
 }
 
 interface Step {
@@ -237,10 +237,10 @@ describe('daily figures', () => {
     const kept = await tables()
     await sql`select rebuild_daily_figures()`.execute(world.ownerDb)
     expect(await tables()).toEqual(kept)
-    const { rows: hotels } = await sql<{ id: string }>`select id from property`.execute(
-      world.ownerDb,
-    )
-    const days = await Promise.all(hotels.map(hotel => keptOf(hotel.id)))
+    const { rows: hotels } = await sql<
+      Pick<Hotel, 'accountId' | 'propertyId'>
+    >`select account_id, id as property_id from property`.execute(world.ownerDb)
+    const days = await Promise.all(hotels.map(keptOf))
     expect((await ofAll()).map(({ day, ...rest }) => ({ day, ...sumOf([rest]) }))).toEqual(
       everyDayOf(days).map(({ day, of }) => ({ day, ...sumOf(of) })),
     )
@@ -259,7 +259,7 @@ describe('daily figures', () => {
     await keepDailyFigures(world.services)
     await compare(hotel)
     // Nine bookings of two nights.
-    expect(sumOf(await keptOf(hotel.propertyId)).roomsSold).toBe(18)
+    expect(sumOf(await keptOf(hotel)).roomsSold).toBe(18)
   })
 
   it('are not of a hotel that was deleted', async () => {

@@ -11,6 +11,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { recountColumns } from '../support/column-recount.ts'
 import { useDemonstration } from '../support/demonstration.ts'
+import { directoryFaults } from '../support/directory.ts'
 import { expectReckonedColumns } from '../support/reckoned-columns.ts'
 import { expectFilesAsScreen } from '../support/report-file-check.ts'
 import { checkResultTypes } from '../support/result-types/check.ts'
@@ -287,6 +288,9 @@ it('there is a paper for every payment and every stay that is over, in series wi
     where e.serial = d.serial + 1 and e.issued_at < d.issued_at`
   expect(await countOf(early)).toBe(0)
 })
+
+it('the directory leads to what it has', async () =>
+  expect(await directoryFaults(world.ownerDb)).toEqual([]))
 
 it('bookings have terms, and hotels something to sell beside rooms', async () => {
   const houses = sql<{

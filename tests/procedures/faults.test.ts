@@ -102,9 +102,10 @@ describe('pictures of what is broken and of what was found', () => {
 
   it('are sealed, and sealed anew under another key', async () => {
     const hotel = await world.openHotel()
+    const { accountId, propertyId } = hotel
     const bytes = Buffer.from('RIFF in the clear')
     const id = await addHousePicture(world, hotel, await report(hotel), { bytes })
-    const read = () => readHousePicture(world.services, { propertyId: hotel.propertyId, id }, false)
+    const read = () => readHousePicture(world.services, { accountId, propertyId, id }, false)
     expect((await stored(hotel))[0]?.content.toString('latin1')).not.toContain('RIFF')
     const { settings } = world.services
     const keys = settings.encryptionKeys

@@ -90,7 +90,9 @@ describe('reports.figureRows', () => {
     await world.ownerDb
       .insertInto('propertyDay')
       .values({ propertyId, openDate: world.day(0) })
-      .onConflict(conflict => conflict.column('propertyId').doUpdateSet({ openDate: world.day(0) }))
+      .onConflict(conflict =>
+        conflict.columns(['accountId', 'propertyId']).doUpdateSet({ openDate: world.day(0) }),
+      )
       .execute()
     await sql`update booking set created_at = case source when 'direct' then ${`${world.day(-2)}T08:00:00Z`} else ${`${world.day(-1)}T08:00:00Z`} end::timestamptz
       where property_id = ${propertyId} and source in ('direct', 'agent')`.execute(world.ownerDb)

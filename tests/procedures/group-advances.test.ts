@@ -287,10 +287,10 @@ describe('selfAudit.run', () => {
     await one.call.groups.setOffAdvance({ ...one.at, bookingId, amount: 200_000, ...key() })
     expect(await found(one.hotel)).toMatchObject({ conflicts: 0 })
     await sql`
-      with paid as (insert into payment (property_id, booking_id, origin, amount, method, status, completed_at)
-        select property_id, id, 'desk', 200000, 'group-advance', 'completed', now() from booking where id = ${bookingId} returning *)
-      insert into folio_line (property_id, booking_id, payment_id, kind, method, amount, description, business_date)
-      select property_id, booking_id, id, 'payment', method, -amount, 'Again', ${world.today()}::date from paid`.execute(
+      with paid as (insert into payment (account_id, property_id, booking_id, origin, amount, method, status, completed_at)
+        select account_id, property_id, id, 'desk', 200000, 'group-advance', 'completed', now() from booking where id = ${bookingId} returning *)
+      insert into folio_line (account_id, property_id, booking_id, payment_id, kind, method, amount, description, business_date)
+      select account_id, property_id, booking_id, id, 'payment', method, -amount, 'Again', ${world.today()}::date from paid`.execute(
       world.ownerDb,
     )
     expect(await found(one.hotel)).toMatchObject({
@@ -298,8 +298,8 @@ describe('selfAudit.run', () => {
       examples: [{ stored: 0, recounted: 200_000, bookings: [{ id: bookingId }] }],
     })
     await sql`
-      insert into folio_line (property_id, group_block_id, kind, method, amount, description, business_date)
-      values (${one.hotel.propertyId}, ${one.group.id}, 'payment', 'group-advance', 300000, 'Lost', ${world.today()}::date)`.execute(
+      insert into folio_line (account_id, property_id, group_block_id, kind, method, amount, description, business_date)
+      values (${one.hotel.accountId}, ${one.hotel.propertyId}, ${one.group.id}, 'payment', 'group-advance', 300000, 'Lost', ${world.today()}::date)`.execute(
       world.ownerDb,
     )
     // It left the folio of the group and stands nowhere; and less is held than its payments have left.

@@ -50,8 +50,8 @@ it('tells of advances in 11A and 11B, ties to documents and names operators', as
     .insertInto('channelConnection')
     .values({ propertyId, channelId: 'makemytrip', hotelCode: 'X1', credentialsSealed: 'x' })
     .execute()
-  await sql`insert into channel_reservation (property_id, connection_id, reservation_code, state, booking_id, snapshot, revised_at, is_prepaid)
-    select property_id, id, 'R1', 'booked', ${bookingId}, '{}', now(), true from channel_connection where property_id = ${propertyId}`.execute(
+  await sql`insert into channel_reservation (account_id, property_id, connection_id, reservation_code, state, booking_id, snapshot, revised_at, is_prepaid)
+    select account_id, property_id, id, 'R1', 'booked', ${bookingId}, '{}', now(), true from channel_connection where property_id = ${propertyId}`.execute(
     world.ownerDb,
   )
   world.clock.set('2027-02-02T08:30:00Z')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { freshGstin } from '../support/gstin.ts'
+import { openSecond } from '../support/second-hotel.ts'
 import { bookFromToday, leave, stayInHouse } from '../support/stays.ts'
 import { deskBooking, type Hotel, reasonOf, useWorld } from '../support/world.ts'
 
@@ -221,11 +221,10 @@ describe('figures of a guest', () => {
 
   it('are those of their own hotel for staff, and of all hotels for the owner', async () => {
     const { call } = hotel.owner
-    const other = await call.properties.create({ name: 'Lotus Beach', propertyType: 'hotel' })
-    const otherHotel = await furnishSecond(other.id)
+    const other = await openSecond(hotel)
     const who = named('Zara Khan')
     const here = await bookFromToday(world, hotel, { ...who, idempotencyKey: randomUUID() })
-    const there = await bookFromToday(world, otherHotel, { ...who, idempotencyKey: randomUUID() })
+    const there = await bookFromToday(world, other, { ...who, idempotencyKey: randomUUID() })
     expect(there.guestId).toBe(here.guestId)
     await world.consume()
     const staff = await world.createStaff(hotel, ['guests', 'bookings'])
@@ -233,7 +232,7 @@ describe('figures of a guest', () => {
     const bookingsOf = async (caller: typeof staff, input = {}) =>
       (await caller.call.guests.list({ search, ...input })).items.map(item => item.totalBookings)
     expect(await bookingsOf(hotel.owner)).toEqual([2])
-    expect(await bookingsOf(hotel.owner, { propertyId: other.id })).toEqual([1])
+    expect(await bookingsOf(hotel.owner, { propertyId: other.propertyId })).toEqual([1])
     expect(await bookingsOf(staff)).toEqual([1])
     const seen = await staff.call.guests.get({ guestId: here.guestId })
     expect(seen.totalBookings).toBe(1)
@@ -245,30 +244,6 @@ describe('figures of a guest', () => {
     expect((await staff.call.guests.list({ search: 'walked in' })).total).toBe(1)
   })
 })
-
-async function furnishSecond(propertyId: string): Promise<Hotel> {
-  const { call } = hotel.owner
-  await call.properties.update({
-    propertyId,
-    description: 'By the sea.',
-    address: '2 Beach Road',
-    city: 'Udaipur',
-    state: 'Rajasthan',
-    pincode: '313001',
-    gstNumber: freshGstin(),
-    phone: '02941234567',
-    email: 'sea@example.in',
-  })
-  const roomType = await call.roomTypes.create({
-    propertyId,
-    type: 'Deluxe Room',
-    name: 'Sea Room',
-    maxGuests: 3,
-    basePrice: 300_000,
-    quantity: 5,
-  })
-  return { ...hotel, propertyId, roomTypeId: roomType.id }
-}
 
 describe('the list', () => {
   it('filters by words, status and tags, sorts, and pages by cursor', async () => {

@@ -25,17 +25,14 @@ const idOf = (kind: number, number: string) =>
   `(lpad(to_hex(${kind}), 8, '0') || '-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
 
 /** Stays that are over, two nights each, paid, each room full; one is in the house and one is to come. */
-function fillOf(
-  { propertyId, roomTypeId }: Hotel,
-  { accountId, serial }: { accountId: string; serial: number },
-): string[] {
+function fillOf({ accountId, propertyId, roomTypeId }: Hotel, serial: number): string[] {
   const number = `n + ${serial * 100_000}`
   const h = (kind: number) => idOf(kind, number)
   return [
     `set session_replication_role = replica`,
     'drop table if exists s',
     `create temp table s as select n, (current_date - 2 * (n / ${rooms}) - 3)::date as arrives, n % ${rooms} as r from generate_series(1, ${stays}) n`,
-    `insert into room (id, property_id, room_type_id, number) select ${h(5)}, '${propertyId}', '${roomTypeId}', 'N' || n from generate_series(0, ${rooms - 1}) n`,
+    `insert into room (id, account_id, property_id, room_type_id, number) select ${h(5)}, '${accountId}', '${propertyId}', '${roomTypeId}', 'N' || n from generate_series(0, ${rooms - 1}) n`,
     `insert into guest (id, account_id, name, email) select ${h(6)}, '${accountId}', 'Guest ' || n, 'g' || n || '@large.example.in' from s`,
     `insert into booking (id, property_id, account_id, code, status, source, is_online, guest_id, guest_name, guest_phone, room_type_id, check_in, check_out,
       adults, children, rooms, room_amount, tax_amount, total_amount, charged_amount, paid_amount, idempotency_key, checked_in_at, checked_out_at, created_at)
@@ -45,23 +42,23 @@ function fillOf(
       case when n <= 2 then current_date + 2 else arrives + 2 end, 2, 0, 1, 600000, 30000, 630000,
       case when n <= 2 then 0 else 630000 end, case when n <= 2 then 0 else 630000 end, 'large-' || n,
       case when n <> 2 then arrives end, case when n > 2 then arrives + 2 end, arrives - 9 from s`,
-    `insert into booking_room (id, property_id, booking_id, position, room_type_id, rate_plan_id, adults)
-    select ${h(8)}, '${propertyId}', ${h(7)}, 1, '${roomTypeId}', (select id from rate_plan where room_type_id = '${roomTypeId}' limit 1), 2 from s`,
-    `insert into booking_night (property_id, booking_room_id, night, booking_id, room_type_id, rate, tax_basis_points, cgst, sgst)
-    select '${propertyId}', ${h(8)}, b.check_in + i, b.id, '${roomTypeId}', 300000, 500, 7500, 7500 from s join booking b on b.id = ${h(7)}, generate_series(0, 1) i`,
-    `insert into room_assignment (property_id, booking_id, booking_room_id, room_id, stay)
-    select '${propertyId}', b.id, ${h(8)}, (select id from room where property_id = '${propertyId}' and number = 'N' || s.r), daterange(b.check_in, b.check_out)
+    `insert into booking_room (id, account_id, property_id, booking_id, position, room_type_id, rate_plan_id, adults)
+    select ${h(8)}, '${accountId}', '${propertyId}', ${h(7)}, 1, '${roomTypeId}', (select id from rate_plan where room_type_id = '${roomTypeId}' limit 1), 2 from s`,
+    `insert into booking_night (account_id, property_id, booking_room_id, night, booking_id, room_type_id, rate, tax_basis_points, cgst, sgst)
+    select '${accountId}', '${propertyId}', ${h(8)}, b.check_in + i, b.id, '${roomTypeId}', 300000, 500, 7500, 7500 from s join booking b on b.id = ${h(7)}, generate_series(0, 1) i`,
+    `insert into room_assignment (account_id, property_id, booking_id, booking_room_id, room_id, stay)
+    select '${accountId}', '${propertyId}', b.id, ${h(8)}, (select id from room where property_id = '${propertyId}' and number = 'N' || s.r), daterange(b.check_in, b.check_out)
     from s join booking b on b.id = ${h(7)}`,
-    `insert into payment (id, property_id, booking_id, origin, amount, method, status, completed_at, created_at)
-    select ${h(13)}, '${propertyId}', ${h(7)}, 'desk', 630000, 'upi', 'completed', arrives, arrives from s where n > 2`,
-    `insert into folio_line (property_id, booking_id, kind, amount, booking_room_id, night, description, business_date, posted_at)
-    select '${propertyId}', ${h(7)}, 'room-night', 300000, ${h(8)}, arrives + i, 'Room', arrives + i, arrives + i from s, generate_series(0, 1) i where n > 2`,
-    `insert into folio_line (property_id, booking_id, kind, amount, method, payment_id, description, business_date, posted_at)
-    select '${propertyId}', ${h(7)}, 'payment', -630000, 'upi', ${h(13)}, 'Payment', arrives + 2, arrives + 2 from s where n > 2`,
-    `insert into audit_entry (id, at, actor_kind, property_id, action, entity, entity_id, request_id)
-      select ${h(15)}, arrives, 'system', '${propertyId}', 'booking.created', 'booking', ${h(7)}, 'large' from s`,
-    `insert into notification (property_id, event_id, type, entity_id, at)
-    select '${propertyId}', new_id(), 'booking.created', ${h(7)}, arrives from s where n < 60`,
+    `insert into payment (id, account_id, property_id, booking_id, origin, amount, method, status, completed_at, created_at)
+    select ${h(13)}, '${accountId}', '${propertyId}', ${h(7)}, 'desk', 630000, 'upi', 'completed', arrives, arrives from s where n > 2`,
+    `insert into folio_line (account_id, property_id, booking_id, kind, amount, booking_room_id, night, description, business_date, posted_at)
+    select '${accountId}', '${propertyId}', ${h(7)}, 'room-night', 300000, ${h(8)}, arrives + i, 'Room', arrives + i, arrives + i from s, generate_series(0, 1) i where n > 2`,
+    `insert into folio_line (account_id, property_id, booking_id, kind, amount, method, payment_id, description, business_date, posted_at)
+    select '${accountId}', '${propertyId}', ${h(7)}, 'payment', -630000, 'upi', ${h(13)}, 'Payment', arrives + 2, arrives + 2 from s where n > 2`,
+    `insert into audit_entry (id, at, actor_kind, account_id, property_id, action, entity, entity_id, request_id)
+      select ${h(15)}, arrives, 'system', '${accountId}', '${propertyId}', 'booking.created', 'booking', ${h(7)}, 'large' from s`,
+    `insert into notification (account_id, property_id, event_id, type, entity_id, at)
+    select '${accountId}', '${propertyId}', new_id(), 'booking.created', ${h(7)}, arrives from s where n < 60`,
     `set session_replication_role = default`,
   ]
 }
@@ -73,12 +70,7 @@ describe(`a hotel after ${stays} stays`, () => {
   beforeAll(async () => {
     for (let serial = 0; serial < hotels; serial += 1) {
       hotel = await world.openHotel({ quantity: rooms })
-      const { accountId } = await world.ownerDb
-        .selectFrom('property')
-        .select('accountId')
-        .where('id', '=', hotel.propertyId)
-        .executeTakeFirstOrThrow()
-      const fill = fillOf(hotel, { accountId, serial })
+      const fill = fillOf(hotel, serial)
       await world.ownerDb.connection().execute(async db => {
         for (const statement of fill) await sql.raw(statement).execute(db)
       })

@@ -31,7 +31,7 @@ const document = (content: Buffer | string, fileName: string): SentFile => ({
 async function talk() {
   const opened = await hotelWithGuest(world)
   const { hotel, booking, guestPhone, communications } = opened
-  const { propertyId } = hotel
+  const { accountId, propertyId } = hotel
   const { templateId } = await createTemplate(hotel)
   await communications.messages.send({
     propertyId,
@@ -59,12 +59,12 @@ async function talk() {
     const thread = await communications.messages.conversation({ conversationId })
     return thread.messages.find(({ id }) => id === messageId)
   }
-  return { ...opened, propertyId, send, shown, inbound, to }
+  return { ...opened, accountId, propertyId, send, shown, inbound, to }
 }
 
 describe('a file that a guest sends', () => {
   it('is fetched over the wire of WhatsApp, encoded anew, and shown with the words beside it', async () => {
-    const { communications, propertyId, send, shown } = await talk()
+    const { communications, accountId, propertyId, send, shown } = await talk()
     const messageId = await send(picture(), 'The tap drips')
     expect(await shown(messageId)).toMatchObject({ fileState: 'waiting', content: 'The tap drips' })
     expect(await reasonOf(communications.messages.file({ messageId }))).toBe('NOT_FOUND')
@@ -80,7 +80,7 @@ describe('a file that a guest sends', () => {
     expect(file).toMatchObject({ propertyId, contentType: 'image/webp' })
     const [whole, small] = await Promise.all(
       [false, true].map(isThumbnail =>
-        readMessageFile(world.services, { propertyId, messageId }, isThumbnail),
+        readMessageFile(world.services, { accountId, propertyId, messageId }, isThumbnail),
       ),
     )
     for (const bytes of [whole, small]) expect(bytes?.toString('latin1', 8, 12)).toBe('WEBP')
@@ -241,7 +241,7 @@ describe('a file that a guest sends', () => {
     expect(await reasonOf(other.owner.call.communications.messages.file({ messageId }))).toBe(
       'NOT_FOUND',
     )
-    const scope = { propertyId: other.propertyId, messageId }
+    const scope = { accountId: other.accountId, propertyId: other.propertyId, messageId }
     expect(await readMessageFile(world.services, scope, false)).toBeUndefined()
     const cook = await world.createStaff(hotel, ['website'])
     expect(await reasonOf(cook.call.communications.messages.file({ messageId }))).toBe(
@@ -254,7 +254,7 @@ describe('a file that a guest sends', () => {
   })
 
   it('is sealed at rest, and sealed anew when the key changes or where it never was', async () => {
-    const { send, propertyId } = await talk()
+    const { send, accountId, propertyId } = await talk()
     const [paper, photo] = [await send(document('%PDF-1 passport', 'p.pdf')), await send(picture())]
     await fetchFiles()
     const stored = () =>
@@ -268,7 +268,7 @@ describe('a file that a guest sends', () => {
       (
         await Promise.all(
           [paper, photo, photo].map((messageId, at) =>
-            readMessageFile(world.services, { propertyId, messageId }, at === 2),
+            readMessageFile(world.services, { accountId, propertyId, messageId }, at === 2),
           ),
         )
       ).map(bytes => bytes?.toString('latin1') ?? '')

@@ -3,7 +3,7 @@ import { type Dimension, dimensions } from '@atithi/api/insight/night-figures/ru
 import { keepDailyFigures } from '@atithi/api/insight/reports/jobs'
 import type { AuthorizedPropertyId } from '@atithi/api/kernel/access/gates'
 import { addDays } from '@atithi/api/kernel/shared/dates'
-import { readIn } from '@atithi/db/scope'
+import { readIn, type Scope } from '@atithi/db/scope'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -224,8 +224,14 @@ async function run(house: House, { what, pick, a, b }: Step): Promise<void> {
   }
 }
 
-async function keptOf({ propertyId }: Hotel, dimension: Dimension): Promise<NightCount> {
-  const rows = await readIn(world.services.db, { role: 'tenant', propertyIds: [propertyId] }, db =>
+async function keptOf({ accountId, propertyId }: Hotel, dimension: Dimension): Promise<NightCount> {
+  const scope: Scope = {
+    role: 'tenant',
+    accountId,
+    propertyIds: [propertyId],
+    reaches: 'properties',
+  }
+  const rows = await readIn(world.services.db, scope, db =>
     readNightsBy(
       db,
       [propertyId as AuthorizedPropertyId],

@@ -20,7 +20,7 @@ describe('where letters leave the machine', () => {
 
   async function foundHotel() {
     const owner = await world.registerOwner()
-    const { propertyId } = owner
+    const { accountId, propertyId } = owner
     await owner.call.properties.update({
       propertyId,
       description: 'By the lake.',
@@ -39,7 +39,7 @@ describe('where letters leave the machine', () => {
       quantity: 5,
     }
     const { id: roomTypeId } = await owner.call.roomTypes.create({ propertyId, ...type })
-    return { owner, propertyId, roomTypeId, subdomain: '' }
+    return { owner, accountId, propertyId, roomTypeId, subdomain: '' }
   }
 
   it('review: security M6: publishes and writes for nobody whose address is not proved', async () => {

@@ -1,7 +1,7 @@
 import type { AuthorizedPropertyId } from '@atithi/api/kernel/access/gates'
 import { readOffered, readOfferedWhole } from '@atithi/api/selling/availability/reads/offered'
 import { findStayTerms } from '@atithi/api/selling/availability/reads/stay-terms'
-import { readIn } from '@atithi/db/scope'
+import { readIn, type Scope } from '@atithi/db/scope'
 import { TRPCError } from '@trpc/server'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -120,9 +120,9 @@ async function compare(hotel: Hotel, n: number): Promise<void> {
   const propertyId = hotel.propertyId as AuthorizedPropertyId
   const stay = { checkIn: world.day(n % 12), checkOut: world.day((n % 12) + 1 + (n % 4)) }
   for (const forDesk of [true, false]) {
-    const scope = forDesk
-      ? ({ role: 'platform' } as const)
-      : ({ role: 'visitor', propertyIds: [propertyId] } as const)
+    const scope: Scope = forDesk
+      ? { role: 'platform', accountId: hotel.accountId }
+      : { role: 'visitor', accountId: hotel.accountId, propertyIds: [propertyId] }
     await readIn(world.db, scope, async db => {
       const search = { ...stay, forDesk, now: world.clock.now() }
       const carded = await readOffered(db, propertyId, search)

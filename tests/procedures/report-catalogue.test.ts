@@ -149,8 +149,8 @@ describe('the rate parity', () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await sql`insert into channel_difference (property_id, check_id, room_type_id, rate_plan_id, night, field, accepted, said, wanted, outcome)
-      values (${propertyId}, ${checkId}, ${roomTypeId}, ${ratePlanId}, ${night}, 'price', 440000, 380000, 440000, 'sent')`.execute(
+    await sql`insert into channel_difference (account_id, property_id, check_id, room_type_id, rate_plan_id, night, field, accepted, said, wanted, outcome)
+      values (${hotel.accountId}, ${propertyId}, ${checkId}, ${roomTypeId}, ${ratePlanId}, ${night}, 'price', 440000, 380000, 440000, 'sent')`.execute(
       world.ownerDb,
     )
     const later = await reportOf(hotel, 'rate-parity', night)
@@ -165,9 +165,9 @@ describe('what a channel was paid for a stay', () => {
     const connectionId = await connect(hotel, false)
     const bookingId = await arrive(world, hotel, { checkOut: world.day(1) })
     const { totalAmount } = await call.bookings.get({ bookingId })
-    await sql`insert into channel_reservation (property_id, connection_id, reservation_code, state, booking_id, snapshot, revised_at,
+    await sql`insert into channel_reservation (account_id, property_id, connection_id, reservation_code, state, booking_id, snapshot, revised_at,
         is_prepaid, total_amount, commission_amount)
-      values (${hotel.propertyId}, ${connectionId}, 'R1', 'booked', ${bookingId}, '{}', now(), true, ${totalAmount}, 80000)`.execute(
+      values (${hotel.accountId}, ${hotel.propertyId}, ${connectionId}, 'R1', 'booked', ${bookingId}, '{}', now(), true, ${totalAmount}, 80000)`.execute(
       world.ownerDb,
     )
     const open = await reportOf(hotel, 'ota-receivable', world.day(1))

@@ -120,7 +120,9 @@ describe('the files of reports, opened by others', () => {
     await world.ownerDb
       .insertInto('propertyDay')
       .values({ propertyId, openDate: world.day(4) })
-      .onConflict(conflict => conflict.column('propertyId').doUpdateSet({ openDate: world.day(4) }))
+      .onConflict(conflict =>
+        conflict.columns(['accountId', 'propertyId']).doUpdateSet({ openDate: world.day(4) }),
+      )
       .execute()
     const first = await runOf(hotel, 'arrivals', 'pdf')
     expect(first.isClosed).toBe(true)

@@ -20,7 +20,7 @@ const openDay = (hotel: Hotel, offset: number) =>
     .insertInto('propertyDay')
     .values({ propertyId: hotel.propertyId, openDate: world.day(offset) })
     .onConflict(conflict =>
-      conflict.column('propertyId').doUpdateSet({ openDate: world.day(offset) }),
+      conflict.columns(['accountId', 'propertyId']).doUpdateSet({ openDate: world.day(offset) }),
     )
     .execute()
 

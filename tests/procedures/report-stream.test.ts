@@ -24,8 +24,8 @@ async function furnish(): Promise<Hotel & { day: IsoDate }> {
   const hotel = await world.openHotel()
   const bookingId = await arrive(world, hotel, { checkOut: world.day(2) })
   const day = world.day(1)
-  await sql`insert into folio_line (property_id, booking_id, kind, amount, description, business_date, sac)
-    select ${hotel.propertyId}, ${bookingId}, 'extra', n * 100, 'Tea ' || n, ${day}, '996332' from generate_series(1, ${posted}) n`.execute(
+  await sql`insert into folio_line (account_id, property_id, booking_id, kind, amount, description, business_date, sac)
+    select ${hotel.accountId}, ${hotel.propertyId}, ${bookingId}, 'extra', n * 100, 'Tea ' || n, ${day}, '996332' from generate_series(1, ${posted}) n`.execute(
     world.ownerDb,
   )
   return Object.assign(hotel, { day })

@@ -1,5 +1,5 @@
 import { askForReviews } from '@atithi/api/web/reviews/jobs'
-import { readIn, writeIn } from '@atithi/db/scope'
+import { readIn, type Scope, writeIn } from '@atithi/db/scope'
 import { describe, expect, it } from 'vitest'
 import { dayOfDeparture, linksTo, morningAfter, stayOver } from '../support/reviews.ts'
 import { bookFromToday, stayInHouse } from '../support/stays.ts'
@@ -308,12 +308,14 @@ describe('reviews', () => {
   it('stay as the guests wrote them, and hidden from strangers by the database itself', async () => {
     const { hotel, link, guest } = await hotelWithLink()
     await guest.call.site.submitReview({ ...link, rating: 2, comment: 'Cold water.' })
-    const scope = { role: 'tenant', propertyIds: [hotel.propertyId] } as const
+    const { accountId } = hotel
+    const propertyIds = [hotel.propertyId]
+    const scope: Scope = { role: 'tenant', accountId, propertyIds, reaches: 'properties' }
     const rewrite = writeIn(world.db, scope, trx =>
       trx.updateTable('review').set({ rating: 5 }).execute(),
     )
     await expect(rewrite).rejects.toThrow(/permission denied/)
-    const look = { role: 'visitor', propertyIds: [hotel.propertyId] } as const
+    const look: Scope = { role: 'visitor', accountId, propertyIds }
     expect(
       await readIn(world.db, look, db => db.selectFrom('review').select('id').execute()),
     ).toEqual([])

@@ -45,9 +45,9 @@ async function findings(hotel: Hotel) {
 
 /** A date long before the hotel's first booking, closed with these figures of money. */
 const closed = (hotel: Hotel, money: RawBuilder<unknown>, day = 0) => sql`
-  insert into night_audit (property_id, business_date, nights_posted, rooms_slept, rooms_sellable, arrivals, departures, no_shows, overstays,
+  insert into night_audit (account_id, property_id, business_date, nights_posted, rooms_slept, rooms_sellable, arrivals, departures, no_shows, overstays,
     room_revenue, other_revenue, tax, received, refunded, opening_balance, deposits, guest_balances, receivables, closed_at)
-  values (${hotel.propertyId}, date '2020-01-01' + ${day}::int, 0, 0, 0, 0, 0, 0, 0, ${money}, now())`
+  values (${hotel.accountId}, ${hotel.propertyId}, date '2020-01-01' + ${day}::int, 0, 0, 0, 0, 0, 0, 0, ${money}, now())`
 
 type Damage = (hotel: Awaited<ReturnType<typeof busyHotel>>) => readonly RawBuilder<unknown>[]
 
@@ -65,14 +65,14 @@ const damages: Record<CheckName, Damage> = {
   ],
   'room-given-twice': hotel => [
     sql`alter table room_assignment drop constraint room_assignment_one_stay`,
-    sql`insert into room_assignment (property_id, booking_id, booking_room_id, room_id, stay)
-        select n.property_id, n.booking_id, n.booking_room_id, ${hotel.roomId}, daterange(min(n.night), max(n.night) + 1)
+    sql`insert into room_assignment (account_id, property_id, booking_id, booking_room_id, room_id, stay)
+        select n.account_id, n.property_id, n.booking_id, n.booking_room_id, ${hotel.roomId}, daterange(min(n.night), max(n.night) + 1)
         from booking_night n join booking b on b.id = n.booking_id
-        where n.property_id = ${hotel.propertyId} and b.status = 'confirmed' group by 1, 2, 3`,
+        where n.property_id = ${hotel.propertyId} and b.status = 'confirmed' group by 1, 2, 3, 4`,
   ],
   'out-of-order-with-guest': hotel => [
-    sql`insert into room_block (property_id, room_type_id, room_id, stay, rooms, reason)
-        values (${hotel.propertyId}, ${hotel.roomTypeId}, ${hotel.roomId}, daterange(${world.today()}::date, ${world.day(1)}::date), 1, 'Leak')`,
+    sql`insert into room_block (account_id, property_id, room_type_id, room_id, stay, rooms, reason)
+        values (${hotel.accountId}, ${hotel.propertyId}, ${hotel.roomTypeId}, ${hotel.roomId}, daterange(${world.today()}::date, ${world.day(1)}::date), 1, 'Leak')`,
     sql`update room_night set blocked = 1 where property_id = ${hotel.propertyId} and night = ${world.today()}::date`,
   ],
   'assignment-without-night': hotel => [
@@ -94,19 +94,19 @@ const damages: Record<CheckName, Damage> = {
     sql`update booking set room_amount = room_amount + 5, total_amount = total_amount + 5 where id = ${hotel.goneId}`,
   ],
   'group-pick-up': hotel => [
-    sql`with made as (insert into group_block (property_id, name, status, cut_off) values (${hotel.propertyId}, 'Tour', 'tentative', '2027-01-01') returning id)
-        insert into group_block_night (property_id, group_block_id, room_type_id, night, rooms, picked_up, rate)
-        select ${hotel.propertyId}, id, ${hotel.roomTypeId}, ${world.day(9)}::date, 2, 1, 100 from made`,
+    sql`with made as (insert into group_block (account_id, property_id, name, status, cut_off) values (${hotel.accountId}, ${hotel.propertyId}, 'Tour', 'tentative', '2027-01-01') returning id)
+        insert into group_block_night (account_id, property_id, group_block_id, room_type_id, night, rooms, picked_up, rate)
+        select ${hotel.accountId}, ${hotel.propertyId}, id, ${hotel.roomTypeId}, ${world.day(9)}::date, 2, 1, 100 from made`,
   ],
   'group-advances': hotel => [
-    sql`with paid as (insert into payment (property_id, booking_id, origin, amount, method, status, completed_at)
-        values (${hotel.propertyId}, ${hotel.bookingId}, 'desk', 500, 'group-advance', 'completed', now()) returning id)
-      insert into folio_line (property_id, booking_id, payment_id, kind, method, amount, description, business_date)
-      select ${hotel.propertyId}, ${hotel.bookingId}, id, 'payment', 'group-advance', -500, 'Again', ${world.today()}::date from paid`,
+    sql`with paid as (insert into payment (account_id, property_id, booking_id, origin, amount, method, status, completed_at)
+        values (${hotel.accountId}, ${hotel.propertyId}, ${hotel.bookingId}, 'desk', 500, 'group-advance', 'completed', now()) returning id)
+      insert into folio_line (account_id, property_id, booking_id, payment_id, kind, method, amount, description, business_date)
+      select ${hotel.accountId}, ${hotel.propertyId}, ${hotel.bookingId}, id, 'payment', 'group-advance', -500, 'Again', ${world.today()}::date from paid`,
   ],
   documents: hotel => [
-    sql`insert into document_counter (property_id, gstin, financial_year, kind, last_serial, last_date)
-        values (${hotel.propertyId}, '', 2025, 'credit-note', 3, '2026-01-01')`,
+    sql`insert into document_counter (account_id, property_id, gstin, financial_year, kind, last_serial, last_date)
+        values (${hotel.accountId}, ${hotel.propertyId}, '', 2025, 'credit-note', 3, '2026-01-01')`,
   ],
   'points-balance': hotel => [
     sql`select rebuild_guest_figures()`,
@@ -115,8 +115,8 @@ const damages: Record<CheckName, Damage> = {
   'points-of-stays': hotel => [
     sql`select rebuild_guest_figures()`,
     // Earned by a stay that is not over.
-    sql`insert into loyalty_entry (property_id, booking_id, kind, points, points_per_hundred, earned_on)
-        values (${hotel.propertyId}, ${hotel.bookingId}, 'earned', 40, 1, ${world.today()}::date)`,
+    sql`insert into loyalty_entry (account_id, property_id, booking_id, kind, points, points_per_hundred, earned_on)
+        values (${hotel.accountId}, ${hotel.propertyId}, ${hotel.bookingId}, 'earned', 40, 1, ${world.today()}::date)`,
   ],
   'trial-balance': hotel => [closed(hotel, sql`0, 0, 0, 0, 0, 0, -5, 0, 5`)],
   'opening-balance': hotel => [
@@ -125,8 +125,8 @@ const damages: Record<CheckName, Damage> = {
   ],
   'day-book': hotel => [closed(hotel, sql`11, 0, 0, 11, 0, 0, 0, 0, 0`)],
   'payment-lines': hotel => [
-    sql`insert into payment (property_id, booking_id, origin, amount, method, status, completed_at)
-        values (${hotel.propertyId}, ${hotel.bookingId}, 'desk', 100, 'cash', 'completed', now())`,
+    sql`insert into payment (account_id, property_id, booking_id, origin, amount, method, status, completed_at)
+        values (${hotel.accountId}, ${hotel.propertyId}, ${hotel.bookingId}, 'desk', 100, 'cash', 'completed', now())`,
   ],
   'receipt-totals': hotel => [
     sql`insert into document (property_id, account_id, booking_id, kind, number, serial, gstin, financial_year, issued_on, issued_at,
@@ -139,9 +139,9 @@ const damages: Record<CheckName, Damage> = {
     sql`update daily_figure set room_revenue = room_revenue + 1 where property_id = ${hotel.propertyId} and day = ${world.today()}::date`,
   ],
   'closed-day': hotel => [
-    sql`insert into night_audit (property_id, business_date, nights_posted, rooms_slept, rooms_sellable, arrivals, departures, no_shows, overstays,
+    sql`insert into night_audit (account_id, property_id, business_date, nights_posted, rooms_slept, rooms_sellable, arrivals, departures, no_shows, overstays,
           room_revenue, other_revenue, tax, received, refunded, opening_balance, deposits, guest_balances, receivables, closed_at)
-        values (${hotel.propertyId}, '2026-01-01', 0, 0, 0, 0, 0, 0, 0, 100, 0, 0, 0, 0, 0, 0, 99, 0, now())`,
+        values (${hotel.accountId}, ${hotel.propertyId}, '2026-01-01', 0, 0, 0, 0, 0, 0, 0, 100, 0, 0, 0, 0, 0, 0, 99, 0, now())`,
   ],
   'night-in-wrong-slab': hotel => [
     sql`alter table folio_line disable trigger user`,
@@ -152,10 +152,10 @@ const damages: Record<CheckName, Damage> = {
     sql`update booking set checked_out_at = checked_out_at + interval '5 days' where id = ${hotel.goneId}`,
   ],
   cash: hotel => [
-    sql`with paid as (insert into payment (property_id, booking_id, origin, amount, method, status, completed_at)
-        values (${hotel.propertyId}, ${hotel.bookingId}, 'desk', 20000000, 'cash', 'completed', now()) returning id)
-      insert into folio_line (property_id, booking_id, payment_id, kind, method, amount, description, business_date)
-      select ${hotel.propertyId}, ${hotel.bookingId}, id, 'payment', 'cash', -20000000, 'Payment', ${world.today()}::date from paid`,
+    sql`with paid as (insert into payment (account_id, property_id, booking_id, origin, amount, method, status, completed_at)
+        values (${hotel.accountId}, ${hotel.propertyId}, ${hotel.bookingId}, 'desk', 20000000, 'cash', 'completed', now()) returning id)
+      insert into folio_line (account_id, property_id, booking_id, payment_id, kind, method, amount, description, business_date)
+      select ${hotel.accountId}, ${hotel.propertyId}, ${hotel.bookingId}, id, 'payment', 'cash', -20000000, 'Payment', ${world.today()}::date from paid`,
   ],
   'city-ledger': hotel => [
     sql`update booking set on_account_amount = 100 where id = ${hotel.goneId}`,
@@ -291,21 +291,23 @@ describe('the self-audit', () => {
 
   it('review: money 25, finds what was posted into a closed date, and what was late and does not say so', async () => {
     const hotel = await busyHotel()
-    const { propertyId, bookingId } = hotel
+    const { accountId, propertyId, bookingId } = hotel
     const yesterday = world.today()
     world.clock.set(new Date(world.clock.now().getTime() + 86_400_000).toISOString())
     await closeAllDays(world.services)
     expect(await checksOf(hotel)).toEqual([])
-    await sql`insert into folio_line (property_id, booking_id, kind, amount, description, business_date, sac)
-      values (${propertyId}, ${bookingId}, 'rounding', 20, 'Rounding', ${yesterday}::date, null)`.execute(
+    await sql`insert into folio_line (account_id, property_id, booking_id, kind, amount, description, business_date, sac)
+      values (${accountId}, ${propertyId}, ${bookingId}, 'rounding', 20, 'Rounding', ${yesterday}::date, null)`.execute(
       world.ownerDb,
     )
-    await sql`select recount_bookings(array[${bookingId}]::uuid[])`.execute(world.ownerDb)
+    await sql`select recount_bookings(${accountId}, array[${bookingId}]::uuid[])`.execute(
+      world.ownerDb,
+    )
     expect(await checksOf(hotel)).toContain('closed-day')
     const late = await busyHotel()
-    await sql`insert into night_audit (property_id, business_date, nights_posted, rooms_slept, rooms_sellable, arrivals, departures, no_shows, overstays,
+    await sql`insert into night_audit (account_id, property_id, business_date, nights_posted, rooms_slept, rooms_sellable, arrivals, departures, no_shows, overstays,
         room_revenue, other_revenue, tax, received, refunded, opening_balance, deposits, guest_balances, receivables, closed_at)
-      values (${late.propertyId}, ${yesterday}, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, '2020-01-01')`.execute(
+      values (${late.accountId}, ${late.propertyId}, ${yesterday}, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, '2020-01-01')`.execute(
       world.ownerDb,
     )
     await late.owner.call.bookings.create(

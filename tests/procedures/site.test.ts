@@ -65,7 +65,8 @@ describe('site.bySubdomain', () => {
 
 describe('a preview', () => {
   it('shows the draft with unsaved settings for an hour, sells nothing and stores nothing', async () => {
-    const { owner, propertyId, subdomain, roomTypeId } = await world.openHotel()
+    const hotel = await world.openHotel()
+    const { owner, propertyId, subdomain, roomTypeId } = hotel
     await owner.call.website.setPublished({ propertyId, published: false })
     const { url } = await owner.call.website.previewLink({
       propertyId,
@@ -85,9 +86,7 @@ describe('a preview', () => {
     expect(await holder.availability(stay)).toMatchObject({
       roomTypes: [{ roomTypeId, available: 5 }],
     })
-    expect(
-      await reasonOf(holder.book(siteBooking(world, { owner, propertyId, subdomain, roomTypeId }))),
-    ).toBe('PREVIEW_ONLY')
+    expect(await reasonOf(holder.book(siteBooking(world, hotel)))).toBe('PREVIEW_ONLY')
     expect(await owner.call.website.get({ propertyId })).toMatchObject({
       tagline: '',
       theme: 'classic',

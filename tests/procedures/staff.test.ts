@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Hotel, reasonOf, siteBooking, useWorld } from '../support/world.ts'
+import { openSecond } from '../support/second-hotel.ts'
+import { deskBooking, type Hotel, reasonOf, siteBooking, useWorld } from '../support/world.ts'
 
 const world = useWorld()
 
@@ -138,19 +139,10 @@ describe('search', () => {
   })
 
   it('finds for staff the guests with a booking at their hotel, and no others of its owner', async () => {
-    const [hotel, other] = [await world.openHotel(), await world.openHotel()]
-    const book = (at: typeof hotel, guestName: string) =>
-      world.anonymous().call.site.book(siteBooking(world, at, { guestName }))
-    const { accountId } = await world.ownerDb
-      .selectFrom('property')
-      .select('accountId')
-      .where('id', '=', hotel.propertyId)
-      .executeTakeFirstOrThrow()
-    await world.ownerDb
-      .updateTable('property')
-      .set({ accountId })
-      .where('id', '=', other.propertyId)
-      .execute()
+    const hotel = await world.openHotel()
+    const other = await openSecond(hotel)
+    const book = (at: Hotel, guestName: string) =>
+      hotel.owner.call.bookings.create(deskBooking(world, at, { guestName }))
     await book(hotel, 'Lakshmi Narayanan')
     await book(other, 'Lakshmi Devi')
     const [clerk, bare] = [

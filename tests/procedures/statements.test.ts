@@ -23,10 +23,10 @@ const mostOf: Record<string, number> = {
 }
 const mostStatements = 6
 /**
- * One asks what is due online; three count what a plan lets a website sell; three read the booking back with its
- * exact last free moment and what its guest may change.
+ * One asks what is due online; three count what a plan lets a website sell; one gives the booking a code that no other hotel's has; three
+ * read it back with its exact last free moment and what its guest may change.
  */
-const mostOfABooking = 13
+const mostOfABooking = 14
 /** The scope, and how its statements are planned, leave in one message with the statement behind them. */
 const ofEveryRequest = /^(begin|commit|set local)|from "user_session"|from (locate|portfolio)_/
 

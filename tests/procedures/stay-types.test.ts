@@ -119,7 +119,9 @@ describe('review: money 17, room revenue and its classes are those of the trade'
     })
     const told = await sql<{ rooms: number; revenue: number }>`
       select sum(rooms_sold)::int as rooms, sum(room_revenue)::bigint as revenue
-      from count_night_figures(${hotel.propertyId}, array[${today}::date])`.execute(world.ownerDb)
+      from count_night_figures(${hotel.accountId}, ${hotel.propertyId}, array[${today}::date])`.execute(
+      world.ownerDb,
+    )
     expect(told.rows).toEqual([{ rooms: 1, revenue: 600_000 }])
     await sql`select rebuild_daily_figures()`.execute(world.ownerDb)
     expect(await kpisOn(hotel, today)).toMatchObject({ sold: 1, revenue: 600_000, houseUse: 1 })

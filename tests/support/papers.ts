@@ -13,11 +13,15 @@ async function inside<T>(
 ) {
   const person = await hotel.owner.call.auth.me()
   if (!person) throw new Error('the owner is signed out')
-  const { propertyId } = await enterProperty(world.db, person, null, {
+  const { accountId, propertyId } = await enterProperty(world.db, person, null, {
     what: 'property',
     id: hotel.propertyId,
   })
-  return readIn(world.db, { role: 'tenant', propertyIds: [propertyId] }, db => run(propertyId, db))
+  return readIn(
+    world.db,
+    { role: 'tenant', accountId, propertyIds: [propertyId], reaches: 'properties' },
+    db => run(propertyId, db),
+  )
 }
 
 /** One paper of a hotel with all that it says. */

@@ -117,7 +117,7 @@ export async function findConflicts(ownerDb: Db): Promise<Conflict[]> {
           group by 1, 2, 3 having sum(amount) <> 0) counted
       -- Every column: a figure that is kept and not counted here differs on the first day on which it is not nothing.
       full join (select f.property_id, f.day, x.what, x.amount::bigint as amount from daily_figure f
-        cross join lateral jsonb_each_text(to_jsonb(f) - 'property_id' - 'day') x (what, amount) where x.amount <> '0') kept using (property_id, day, what)
+        cross join lateral jsonb_each_text(to_jsonb(f) - 'account_id' - 'property_id' - 'day') x (what, amount) where x.amount <> '0') kept using (property_id, day, what)
       where coalesce(counted.amount, 0) <> coalesce(kept.amount, 0)
         and (property_id, day) not in (select s.property_id, s.day from dirty_day s)
     union all select 'bookings without an audit entry', count(*) from booking b

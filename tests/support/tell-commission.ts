@@ -5,7 +5,7 @@ import type { Hotel, World } from './world.ts'
 /** A booking as a channel has it, with what the channel keeps of it, in paise. */
 export async function tellCommission(
   { ownerDb }: World,
-  { propertyId }: Hotel,
+  { accountId, propertyId }: Hotel,
   bookingId: string,
   commission: number,
 ): Promise<void> {
@@ -20,8 +20,8 @@ export async function tellCommission(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await sql`insert into channel_reservation (property_id, connection_id, reservation_code, state, booking_id, snapshot, revised_at, commission_amount)
-    values (${propertyId}, ${connectionId}, 'R1', 'booked', ${bookingId}, '{}', now(), ${commission})`.execute(
+  await sql`insert into channel_reservation (account_id, property_id, connection_id, reservation_code, state, booking_id, snapshot, revised_at, commission_amount)
+    values (${accountId}, ${propertyId}, ${connectionId}, 'R1', 'booked', ${bookingId}, '{}', now(), ${commission})`.execute(
     ownerDb,
   )
 }

@@ -74,10 +74,10 @@ const made: Record<string, () => unknown> = {
 /** A statement that inserts some row of this tenant: constraints aside, each required column has a value of its type. */
 export function plantingOf(
   { name, key, columns }: TenantTable,
-  tenant: string,
-  fixed: Record<string, unknown> = {},
+  { accountId, propertyId }: { accountId: string; propertyId: string },
 ) {
-  const values = new Map<string, unknown>([[key, tenant], ...Object.entries(fixed)])
+  const values = new Map<string, unknown>([[key, propertyId]])
+  if (columns.some(column => column.name === 'account_id')) values.set('account_id', accountId)
   for (const column of columns) {
     if (values.has(column.name) || !column.isRequired) continue
     values.set(

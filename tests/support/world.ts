@@ -13,6 +13,7 @@ import { addDays, businessDate, type IsoDate } from '@atithi/api/kernel/shared/d
 import { noteLetter } from '@atithi/api/messaging/messages/commands/note-letter'
 import { appRouter } from '@atithi/api/router'
 import type { Db } from '@atithi/db/client'
+import type { AccountId } from '@atithi/db/ids'
 import { useTestDb } from '@atithi/db/testing'
 import { judgeFile } from '@atithi/server/pictures/judge-file'
 import { beforeAll, beforeEach } from 'vitest'
@@ -44,7 +45,9 @@ export interface World {
   /** Runs what writes and sends post; answers the letters to this address, the newest last. */
   postTo(recipient: string): Promise<Mail[]>
   signIn(email: string): Promise<Browser>
-  registerOwner(name?: string): Promise<Browser & { propertyId: string; email: string }>
+  registerOwner(
+    name?: string,
+  ): Promise<Browser & { accountId: AccountId; propertyId: string; email: string }>
   /** An owner with an active, published property of one room type. */
   openHotel(options?: HotelOptions): Promise<Hotel>
   createStaff(hotel: Hotel, areas: readonly string[], grants?: readonly string[]): Promise<Browser>
@@ -64,6 +67,7 @@ interface HotelOptions {
 
 export interface Hotel {
   owner: Browser & { email: string }
+  accountId: AccountId
   propertyId: string
   roomTypeId: string
   subdomain: string
@@ -174,7 +178,13 @@ export function useWorld(options: { max?: number } = {}): World {
       password,
     })
     const { items } = await browser.call.properties.list({})
-    return Object.assign(browser, { email, propertyId: items[0]?.id ?? '' })
+    const person = await browser.call.auth.me()
+    if (!person) throw new Error('who registers is signed in')
+    return Object.assign(browser, {
+      email,
+      accountId: person.userId,
+      propertyId: items[0]?.id ?? '',
+    })
   }
 
   async function openHotel({
@@ -184,7 +194,7 @@ export function useWorld(options: { max?: number } = {}): World {
     maxGuests = 3,
   }: HotelOptions = {}): Promise<Hotel> {
     const owner = await registerOwner()
-    const { propertyId } = owner
+    const { accountId, propertyId } = owner
     const address = {
       description: 'By the lake.',
       address: '1 Lake Road',
@@ -213,7 +223,13 @@ export function useWorld(options: { max?: number } = {}): World {
       ...(weekendPrice && { weekendPrice }),
     })
     await owner.call.website.setPublished({ propertyId, published: true })
-    return { owner, propertyId, roomTypeId: roomType.id, subdomain: property.subdomain ?? '' }
+    return {
+      owner,
+      accountId,
+      propertyId,
+      roomTypeId: roomType.id,
+      subdomain: property.subdomain ?? '',
+    }
   }
 
   async function addUser(role: 'admin' | 'staff'): Promise<{ id: string; email: string }> {

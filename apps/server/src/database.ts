@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { rotateSecrets } from '@atithi/api/kernel/secrets/rotate'
 import { createDb, createPool } from '@atithi/db/client'
+import { distribute } from '@atithi/db/distribution/distribute'
 import pg from 'pg'
 import { bringUpToDate } from './bring-up-to-date.ts'
 import { encryptionKeysOf } from './encryption-keys.ts'
@@ -77,6 +78,16 @@ const commands: Record<string, (database: OpenDatabase, env: DatabaseEnv) => Pro
     await client.query('select rebuild_guest_figures()')
     await client.end()
     say('the figures of days and of guests are counted anew from the bookings')
+  },
+  async distribute({ migrationUrl }) {
+    const client = new pg.Client(migrationUrl)
+    await client.connect()
+    try {
+      await distribute(client, say)
+    } finally {
+      await client.end()
+    }
+    say('the rows of each account lie on one worker')
   },
   async 'rotate-secrets'({ url }) {
     fs.mkdirSync(dataDir, { recursive: true })

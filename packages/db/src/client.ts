@@ -1,5 +1,4 @@
 import {
-  CamelCasePlugin,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
@@ -7,6 +6,7 @@ import {
   type Transaction,
 } from 'kysely'
 import pg from 'pg'
+import { camelCase } from './camel-case.ts'
 import { GatheringClient } from './one-message.ts'
 import { type Reader, readable } from './reader.ts'
 import type { DB } from './schema.ts'
@@ -66,7 +66,7 @@ export function createDb(pool: pg.Pool, options: ScopedPoolOptions = {}): Db {
       createIntrospector: db => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    plugins: [camelCase],
   })
   return readable(db)
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { ofAccount } from './account.ts'
 import { readIn, type Scope } from './scope.ts'
 import { useTestDb } from './testing.ts'
 
@@ -11,14 +12,17 @@ describe('a statement within one property', () => {
   const test = useTestDb()
   const propertyIds = Array.from({ length: hotels }, () => randomUUID())
   const [own = ''] = propertyIds
-  const one: Scope = { role: 'tenant', propertyIds: [own] }
+  const accountIds = propertyIds.map(() => randomUUID())
+  const [accountId = ''] = accountIds
+  const one: Scope = { role: 'tenant', accountId, propertyIds: [own] }
 
   beforeAll(async () => {
     await test.ownerDb.connection().execute(async db => {
       // Rooms alone, without the hotels that they are of.
       await sql`set session_replication_role = replica`.execute(db)
-      await sql`insert into room (property_id, room_type_id, number)
-        select h.id, new_id(), n::text from unnest(${propertyIds}::uuid[]) as h (id), generate_series(1, ${roomsOfEach}::int) n`.execute(
+      await sql`insert into room (account_id, property_id, room_type_id, number)
+        select h.account_id, h.id, new_id(), n::text
+        from unnest(${accountIds}::uuid[], ${propertyIds}::uuid[]) as h (account_id, id), generate_series(1, ${roomsOfEach}::int) n`.execute(
         db,
       )
       await sql`analyze room`.execute(db)
@@ -35,13 +39,15 @@ describe('a statement within one property', () => {
     })
 
   it('is expected to find as many rows as a property has, not one', async () => {
-    const named = await expected(sql`select from room where property_id = ${own}`)
+    const named = await expected(
+      sql`select from room where ${ofAccount('room')} and property_id = ${own}`,
+    )
     expect(named).toBeGreaterThan(roomsOfEach / 2)
     expect(named).toBeLessThan(roomsOfEach * 2)
   })
 
   it('is expected to find them by the policy alone, too, where it names no property', async () => {
-    const unnamed = await expected(sql`select from room`)
+    const unnamed = await expected(sql`select from room where ${ofAccount('room')}`)
     expect(unnamed).toBeGreaterThan(roomsOfEach / 2)
     expect(unnamed).toBeLessThan(roomsOfEach * 2)
   })

@@ -30,8 +30,8 @@ describe('GiST indexes', () => {
   })
 
   it('still keep two stays from one room', async () => {
-    const twice = sql`insert into room_assignment (property_id, booking_id, booking_room_id, room_id, stay)
-      select new_id(), new_id(), new_id(), '01980b61-9000-7002-8000-000000000001', '[2026-11-01,2026-11-03)'
+    const twice = sql`insert into room_assignment (account_id, property_id, booking_id, booking_room_id, room_id, stay)
+      select '01980b61-9000-7002-8000-000000000002', new_id(), new_id(), new_id(), '01980b61-9000-7002-8000-000000000001', '[2026-11-01,2026-11-03)'
       from generate_series(1, 2)`
     await test.ownerDb.connection().execute(async db => {
       await sql`set session_replication_role = replica`.execute(db)

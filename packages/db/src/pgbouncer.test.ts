@@ -30,6 +30,7 @@ if (version === undefined)
 
 const property = '01a1fb9c-4222-7ab6-82e2-f7a8767fc6b1'
 const other = '01a1fb9c-4270-7ce6-9370-3e06c8899a3d'
+const account = '01a1fb9c-4270-7ce6-9370-3e06c8899a3e'
 
 // Two server connections for twenty of ours: each transaction takes whichever is free.
 describe.runIf(version !== undefined)('PgBouncer in transaction mode between', () => {
@@ -97,7 +98,9 @@ describe.runIf(version !== undefined)('PgBouncer in transaction mode between', (
 
   it('keeps every statement in its own scope, however many ask at once', async () => {
     const asked = Array.from({ length: 200 }, (_, at) => [property, other][at % 2] ?? property)
-    const seen = await Promise.all(asked.map(id => seenIn({ role: at(id), propertyIds: [id] })))
+    const seen = await Promise.all(
+      asked.map(id => seenIn({ role: at(id), accountId: account, propertyIds: [id] })),
+    )
     expect(seen).toEqual(asked.map(id => ({ role: `atithi_${at(id)}`, ids: id, asked: 7 })))
     const { rows } = await sql`select current_user as role`.execute(db)
     expect(rows).toEqual([{ role: 'atithi_app' }])

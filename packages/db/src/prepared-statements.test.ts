@@ -48,7 +48,7 @@ describe('statementName', () => {
       .values({ id: property, accountId: owner, name: 'Lotus House' })
       .execute()
     const seenAs = (role: 'tenant' | 'visitor', propertyIds: string[]) =>
-      readIn(test.db, { role, propertyIds }, db =>
+      readIn(test.db, { role, accountId: owner, propertyIds }, db =>
         db.selectFrom('property').select('id').where('id', '=', property).execute(),
       )
     for (let run = 0; run < 8; run++) expect(await seenAs('tenant', [property])).toHaveLength(1)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Db, Trx } from './client.ts'
 import type { Reader } from './reader.ts'
-import { readIn, writeIn } from './scope.ts'
+import { readIn, type Scope, writeIn } from './scope.ts'
 import { useTestDb } from './testing.ts'
 
 /** Never called: each line below `@ts-expect-error` must not compile, or the check of types fails. */
@@ -43,7 +43,6 @@ const readsAsWell = (trx: Trx, db: Db): readonly Reader[] => [trx, db]
 
 describe('a Reader', () => {
   const test = useTestDb()
-  const propertyIds = ['01a1fb9c-4222-7ab6-82e2-f7a8767fc6b1']
 
   /** What every select of the product is made of. */
   const emailsOf = (reader: Reader, asked: string) =>
@@ -65,12 +64,13 @@ describe('a Reader', () => {
   })
 
   it('reads the same in a read, in a transaction and outside a scope', async () => {
-    await test.ownerDb
+    const { id: accountId } = await test.ownerDb
       .insertInto('appUser')
       .values({ email: 'asha@example.in', name: 'Asha', role: 'owner', passwordHash: '-' })
-      .execute()
+      .returning('id')
+      .executeTakeFirstOrThrow()
     const found = [{ email: 'asha@example.in', hotelName: null, letters: 4 }]
-    const scope = { role: 'tenant', propertyIds } as const
+    const scope: Scope = { role: 'tenant', accountId, propertyIds: [], reaches: 'properties' }
     expect(await readIn(test.db, scope, reader => emailsOf(reader, 'asha@example.in'))).toEqual(
       found,
     )

@@ -85,7 +85,7 @@ export interface Account {
 
 export interface AccountHandover {
   acceptedAt: string | null;
-  accountId: AppUserId;
+  accountId: Generated<AppUserId>;
   askedAt: string;
   expiresAt: string;
   fromEmail: string;
@@ -110,6 +110,7 @@ export interface AccountToken {
 }
 
 export interface ApiKey {
+  accountId: Generated<AppUserId>;
   createdAt: Generated<string>;
   createdBy: AppUserId;
   expiresAt: string;
@@ -188,6 +189,7 @@ export interface Attempt {
 }
 
 export interface Attraction {
+  accountId: Generated<AppUserId>;
   category: string;
   createdAt: Generated<string>;
   description: Generated<string>;
@@ -201,6 +203,7 @@ export interface Attraction {
 }
 
 export interface AuditEntry {
+  accountId: Generated<AppUserId>;
   /**
    * whom the actor impersonated
    */
@@ -228,6 +231,7 @@ export interface AuditEntry {
 }
 
 export interface Automation {
+  accountId: Generated<AppUserId>;
   /**
    * null: it is off. What was due before this is not sent: a rule does not reach into the past
    */
@@ -253,6 +257,7 @@ export interface Automation {
 }
 
 export interface AutomationRun {
+  accountId: Generated<AppUserId>;
   at: Generated<string>;
   automationId: AutomationId;
   bookingId: BookingId | null;
@@ -273,6 +278,7 @@ export interface Backup {
 }
 
 export interface BankLine {
+  accountId: Generated<AppUserId>;
   /**
    * what came in is above zero, what went out below
    */
@@ -297,6 +303,7 @@ export interface BankLine {
 }
 
 export interface BankMatch {
+  accountId: Generated<AppUserId>;
   amount: Paise;
   bankLineId: BankLineId;
   bookingId: string | null;
@@ -319,6 +326,7 @@ export interface BankMatch {
 }
 
 export interface Bill {
+  accountId: Generated<AppUserId>;
   address: Generated<string>;
   bookingId: BookingId;
   /**
@@ -443,7 +451,7 @@ export interface BillingEvent {
 }
 
 export interface BillingInvoice {
-  accountId: AppUserId;
+  accountId: Generated<AppUserId>;
   cgst: Paise;
   /**
    * the whole document as it was issued, from which it is printed
@@ -475,7 +483,7 @@ export interface BillingInvoice {
 }
 
 export interface BillingLine {
-  accountId: AppUserId;
+  accountId: Generated<AppUserId>;
   amount: Paise;
   /**
    * of commission: room revenue before GST that was added or taken back; of a fee: the price of the whole month
@@ -503,7 +511,7 @@ export interface BillingLine {
 }
 
 export interface BillingPayment {
-  accountId: AppUserId;
+  accountId: Generated<AppUserId>;
   amount: Paise;
   /**
    * what of both settled the invoice; the rest is credit of the hotel
@@ -543,6 +551,7 @@ export interface BillingPayment {
 }
 
 export interface BillMove {
+  accountId: Generated<AppUserId>;
   /**
    * null: back to the guest's own bill
    */
@@ -568,7 +577,7 @@ export interface BlockedNetwork {
 }
 
 export interface Booking {
-  accountId: string;
+  accountId: Generated<AppUserId>;
   adults: number;
   /**
    * fee lines that a reinstated booking reverses
@@ -768,7 +777,7 @@ export interface Booking {
 }
 
 export interface BookingImport {
-  accountId: AppUserId;
+  accountId: Generated<AppUserId>;
   /**
    * the rows that were refused, each with its reason
    */
@@ -812,7 +821,7 @@ export interface BookingImport {
 }
 
 export interface BookingImportRow {
-  accountId: AppUserId;
+  accountId: Generated<AppUserId>;
   bookingId: BookingId;
   importId: BookingImportId;
   /**
@@ -835,6 +844,7 @@ export interface BookingImportRow {
 }
 
 export interface BookingInstalment {
+  accountId: Generated<AppUserId>;
   /**
    * with tax; null: a share
    */
@@ -853,6 +863,7 @@ export interface BookingInstalment {
 }
 
 export interface BookingNight {
+  accountId: Generated<AppUserId>;
   bookingId: BookingId;
   bookingRoomId: BookingRoomId;
   cgst: Paise;
@@ -884,6 +895,7 @@ export interface BookingNight {
 }
 
 export interface BookingRoom {
+  accountId: Generated<AppUserId>;
   adults: number;
   bookingId: BookingId;
   /**
@@ -904,6 +916,7 @@ export interface BookingRoom {
 }
 
 export interface BookingWalk {
+  accountId: Generated<AppUserId>;
   bookingId: BookingId;
   /**
    * somebody has told the channel, whose protocol has no word for it; null: still to be told, where a channel sold the stay
@@ -955,6 +968,7 @@ export interface BookingWalk {
 }
 
 export interface BooksChange {
+  accountId: Generated<AppUserId>;
   businessDate: IsoDate;
   propertyId: string;
   /**
@@ -971,6 +985,7 @@ export interface BooksChange {
 }
 
 export interface BooksClose {
+  accountId: Generated<AppUserId>;
   businessDate: IsoDate;
   /**
    * written later, from when bookings were made and given up: prices as they were last
@@ -981,7 +996,7 @@ export interface BooksClose {
 }
 
 export interface BudgetMonth {
-  accountId: AppUserId;
+  accountId: Generated<AppUserId>;
   /**
    * its first day
    */
@@ -1004,6 +1019,7 @@ export interface BudgetMonth {
 }
 
 export interface Campaign {
+  accountId: Generated<AppUserId>;
   /**
    * which guests: tags, tiers, segments, cities, days of their last stay; all must hold
    */
@@ -1031,6 +1047,7 @@ export interface Campaign {
 }
 
 export interface CampaignRecipient {
+  accountId: Generated<AppUserId>;
   at: Generated<string>;
   campaignId: CampaignId;
   guestId: string;
@@ -1044,6 +1061,7 @@ export interface CampaignRecipient {
 }
 
 export interface CashierShift {
+  accountId: Generated<AppUserId>;
   /**
    * on which it was opened
    */
@@ -1071,6 +1089,7 @@ export interface CashierShift {
 }
 
 export interface CashierShiftLine {
+  accountId: Generated<AppUserId>;
   bookingId: string | null;
   lineId: FolioLineId;
   propertyId: string;
@@ -1079,6 +1098,7 @@ export interface CashierShiftLine {
 
 export interface ChannelCell {
   acceptedAt: string | null;
+  accountId: Generated<AppUserId>;
   /**
    * a price that went past the guard because somebody said so
    */
@@ -1111,6 +1131,7 @@ export interface ChannelCell {
 }
 
 export interface ChannelCheck {
+  accountId: Generated<AppUserId>;
   /**
    * null: by schedule
    */
@@ -1129,6 +1150,7 @@ export interface ChannelCheck {
 }
 
 export interface ChannelClosure {
+  accountId: Generated<AppUserId>;
   connectionId: ChannelConnectionId;
   dateFrom: IsoDate;
   dateTo: IsoDate;
@@ -1141,6 +1163,7 @@ export interface ChannelClosure {
 }
 
 export interface ChannelConnection {
+  accountId: Generated<AppUserId>;
   /**
    * at most so many rooms of a type; null: all that are free
    */
@@ -1256,6 +1279,7 @@ export interface ChannelDifference {
    * what it had accepted: rooms, paise, nights, 0 or 1; null: it never took any. Likewise said (null: it does not know the night) and wanted
    */
   accepted: number | null;
+  accountId: Generated<AppUserId>;
   checkId: ChannelCheckId;
   field: string;
   id: Generated<ChannelDifferenceId>;
@@ -1272,6 +1296,7 @@ export interface ChannelDifference {
 }
 
 export interface ChannelError {
+  accountId: Generated<AppUserId>;
   at: Generated<string>;
   code: string;
   connectionId: ChannelConnectionId;
@@ -1285,6 +1310,7 @@ export interface ChannelError {
 }
 
 export interface ChannelMark {
+  accountId: Generated<AppUserId>;
   at: Generated<string>;
   connectionId: ChannelConnectionId;
   dateFrom: IsoDate | null;
@@ -1302,6 +1328,7 @@ export interface ChannelMark {
 }
 
 export interface ChannelMessage {
+  accountId: Generated<AppUserId>;
   /**
    * the channel knows that we have it; null until it does
    */
@@ -1326,6 +1353,7 @@ export interface ChannelMessage {
 }
 
 export interface ChannelPriceLimit {
+  accountId: Generated<AppUserId>;
   connectionId: ChannelConnectionId;
   highestPrice: Paise | null;
   /**
@@ -1337,6 +1365,7 @@ export interface ChannelPriceLimit {
 }
 
 export interface ChannelRate {
+  accountId: Generated<AppUserId>;
   connectionId: ChannelConnectionId;
   propertyId: string;
   rateCode: string;
@@ -1350,6 +1379,7 @@ export interface ChannelRate {
 }
 
 export interface ChannelReservation {
+  accountId: Generated<AppUserId>;
   bookingId: BookingId | null;
   commissionAmount: Paise | null;
   connectionId: ChannelConnectionId;
@@ -1381,6 +1411,7 @@ export interface ChannelReservation {
 }
 
 export interface ChannelRun {
+  accountId: Generated<AppUserId>;
   cells: Generated<number>;
   connectionId: ChannelConnectionId;
   error: string | null;
@@ -1403,6 +1434,7 @@ export interface ChannelRun {
 }
 
 export interface ChannelStatement {
+  accountId: Generated<AppUserId>;
   /**
    * with sgst the GST on the commission within the state; igst that across states. By the first two digits of both GSTINs
    */
@@ -1446,6 +1478,7 @@ export interface ChannelStatement {
 }
 
 export interface ChannelStatementLine {
+  accountId: Generated<AppUserId>;
   bookingId: BookingId | null;
   commission: Generated<Paise>;
   /**
@@ -1481,7 +1514,7 @@ export interface CohortFigure {
 }
 
 export interface CommerceOperator {
-  accountId: AppUserId;
+  accountId: Generated<AppUserId>;
   channelId: string;
   /**
    * of the operator in the hotel's state, as its certificate of collection says; of a collector the 14th character is C
@@ -1493,7 +1526,7 @@ export interface CommerceOperator {
 }
 
 export interface Company {
-  accountId: AppUserId;
+  accountId: Generated<AppUserId>;
   address: string;
   city: string;
   contactName: string | null;
@@ -1525,7 +1558,7 @@ export interface Company {
 }
 
 export interface CompanyInvoice {
-  accountId: string;
+  accountId: Generated<AppUserId>;
   bookingId: string;
   companyId: CompanyId;
   documentId: DocumentId;
@@ -1543,7 +1576,7 @@ export interface CompanyInvoice {
 }
 
 export interface CompanyReceipt {
-  accountId: string;
+  accountId: Generated<AppUserId>;
   /**
    * of the money: what settled no invoice when it came; applied later by payments of the method company-advance
    */
@@ -1574,7 +1607,7 @@ export interface CompanyReceipt {
 }
 
 export interface Conversation {
-  accountId: string;
+  accountId: Generated<AppUserId>;
   /**
    * of a sender whom no guest is known by
    */
@@ -1600,6 +1633,7 @@ export interface Conversation {
 }
 
 export interface DailyFigure {
+  accountId: Generated<AppUserId>;
   arrivals: Generated<number>;
   /**
    * made on this local day and not cancelled; nights_booked are their room-nights
@@ -1671,7 +1705,7 @@ export interface DailyMessage {
 }
 
 export interface DataExport {
-  accountId: AppUserId;
+  accountId: Generated<AppUserId>;
   /**
    * the key of the last row written of the table under way, as texts; null: none yet
    */
@@ -1711,7 +1745,7 @@ export interface DataExport {
 }
 
 export interface DataExportPart {
-  accountId: string;
+  accountId: Generated<AppUserId>;
   /**
    * UTF-8, compressed (gzip)
    */
@@ -1721,20 +1755,43 @@ export interface DataExportPart {
   part: number;
 }
 
+export interface Directory {
+  accountId: Generated<AppUserId>;
+  /**
+   * what of the property it names, where the name alone does not find it
+   */
+  entityId: string | null;
+  /**
+   * since when whoever wants it may have it: until somebody does, it leads where it led; null: it is kept
+   */
+  givenUpAt: string | null;
+  kind: string;
+  /**
+   * as it is known outside; of a secret only its hash, of a hotel at a channel the channel and its code, with a space between
+   */
+  name: string;
+  /**
+   * of a GSTIN, which is an account's: the property that had it first
+   */
+  propertyId: string;
+}
+
 export interface DirtyDay {
+  accountId: Generated<AppUserId>;
   day: IsoDate;
   id: Generated<number>;
   propertyId: string;
 }
 
 export interface DirtyGuest {
+  accountId: Generated<AppUserId>;
   guestId: string;
   id: Generated<number>;
   propertyId: string;
 }
 
 export interface Document {
-  accountId: string;
+  accountId: Generated<AppUserId>;
   /**
    * null: of the guest's own bill
    */
@@ -1787,6 +1844,7 @@ export interface Document {
 }
 
 export interface DocumentCancellation {
+  accountId: Generated<AppUserId>;
   bookingId: string | null;
   cancelledAt: string;
   cancelledBy: AppUserId | null;
@@ -1796,6 +1854,7 @@ export interface DocumentCancellation {
 }
 
 export interface DocumentCounter {
+  accountId: Generated<AppUserId>;
   /**
    * the year in which it begins, on 1 April
    */
@@ -1811,6 +1870,7 @@ export interface DocumentCounter {
 }
 
 export interface DocumentLine {
+  accountId: Generated<AppUserId>;
   bookingId: string | null;
   documentId: DocumentId;
   lineId: FolioLineId;
@@ -1818,14 +1878,14 @@ export interface DocumentLine {
 }
 
 export interface DocumentSeries {
-  accountId: string;
+  accountId: Generated<AppUserId>;
   isCurrent: Generated<boolean>;
   prefix: string;
   propertyId: PropertyId;
 }
 
 export interface ErasedContact {
-  accountId: AppUserId;
+  accountId: Generated<AppUserId>;
   at: Generated<string>;
   contactHash: string;
 }
@@ -1860,6 +1920,7 @@ export interface EventNumbering {
 }
 
 export interface Extra {
+  accountId: Generated<AppUserId>;
   createdAt: Generated<string>;
   id: Generated<ExtraId>;
   isActive: Generated<boolean>;
@@ -1880,6 +1941,7 @@ export interface Extra {
 }
 
 export interface Festival {
+  accountId: Generated<AppUserId>;
   createdAt: Generated<string>;
   createdBy: AppUserId | null;
   firstNight: IsoDate;
@@ -1897,6 +1959,7 @@ export interface Festival {
 }
 
 export interface FolioLine {
+  accountId: Generated<AppUserId>;
   /**
    * of what the advance of a group pays on a booking: the line that took it off the folio of the group
    */
@@ -1983,6 +2046,7 @@ export interface FolioLine {
 }
 
 export interface FormC {
+  accountId: Generated<AppUserId>;
   /**
    * given by the government's portal when it was filed
    */
@@ -2040,12 +2104,14 @@ export interface FormC {
 }
 
 export interface FormerSubdomain {
+  accountId: Generated<AppUserId>;
   givenUpAt: Generated<string>;
   propertyId: PropertyId;
   subdomain: string;
 }
 
 export interface GatewayEvent {
+  accountId: Generated<AppUserId>;
   attempts: Generated<number>;
   /**
    * as it came, signed
@@ -2067,6 +2133,7 @@ export interface GatewayEvent {
 }
 
 export interface GroupBlock {
+  accountId: Generated<AppUserId>;
   contactEmail: string | null;
   contactName: Generated<string>;
   contactPhone: string | null;
@@ -2085,6 +2152,7 @@ export interface GroupBlock {
 }
 
 export interface GroupBlockNight {
+  accountId: Generated<AppUserId>;
   groupBlockId: GroupBlockId;
   night: IsoDate;
   pickedUp: Generated<number>;
@@ -2101,6 +2169,7 @@ export interface GroupBlockNight {
 }
 
 export interface GroupInstalment {
+  accountId: Generated<AppUserId>;
   /**
    * with tax; null: a share
    */
@@ -2119,6 +2188,7 @@ export interface GroupInstalment {
 }
 
 export interface GroupPickUp {
+  accountId: Generated<AppUserId>;
   bookingId: BookingId;
   groupBlockId: GroupBlockId;
   propertyId: string;
@@ -2128,6 +2198,7 @@ export interface GroupPickUp {
 }
 
 export interface GroupPickUpNight {
+  accountId: Generated<AppUserId>;
   bookingId: BookingId;
   groupBlockId: GroupBlockId;
   night: IsoDate;
@@ -2147,7 +2218,7 @@ export interface GstRate {
 }
 
 export interface Guest {
-  accountId: AppUserId;
+  accountId: Generated<AppUserId>;
   /**
    * street, city, state, country, pincode: those that are known
    */
@@ -2227,7 +2298,7 @@ export interface Guest {
 }
 
 export interface GuestAtProperty {
-  accountId: string;
+  accountId: Generated<AppUserId>;
   guestId: GuestId;
   lastStayDate: IsoDate | null;
   nextBookingDate: IsoDate | null;
@@ -2240,7 +2311,7 @@ export interface GuestAtProperty {
 }
 
 export interface GuestConsent {
-  accountId: string;
+  accountId: Generated<AppUserId>;
   channel: string;
   guestId: GuestId;
   id: Generated<GuestConsentId>;
@@ -2258,7 +2329,7 @@ export interface GuestConsent {
 }
 
 export interface GuestErasure {
-  accountId: AppUserId;
+  accountId: Generated<AppUserId>;
   /**
    * how many rows of each kind were cleared
    */
@@ -2284,6 +2355,7 @@ export interface GuestErasure {
 }
 
 export interface GuestIdentity {
+  accountId: Generated<AppUserId>;
   bookingId: BookingId;
   /**
    * the last characters, four at most: what screens show
@@ -2303,7 +2375,7 @@ export interface GuestIdentity {
 }
 
 export interface GuestImport {
-  accountId: AppUserId;
+  accountId: Generated<AppUserId>;
   /**
    * the rows that were refused, each with its reason
    */
@@ -2344,7 +2416,7 @@ export interface GuestImport {
 }
 
 export interface GuestMerge {
-  accountId: string;
+  accountId: Generated<AppUserId>;
   after: Json;
   /**
    * the fields of the guest who was kept, as they were; after: as they became
@@ -2373,6 +2445,7 @@ export interface GuestMerge {
 }
 
 export interface GuestNotice {
+  accountId: Generated<AppUserId>;
   bookingId: BookingId;
   /**
    * how many were written
@@ -2386,7 +2459,7 @@ export interface GuestNotice {
 }
 
 export interface GuestNotSame {
-  accountId: string;
+  accountId: Generated<AppUserId>;
   guestId: GuestId;
   id: Generated<GuestNotSameId>;
   otherId: GuestId;
@@ -2395,7 +2468,7 @@ export interface GuestNotSame {
 }
 
 export interface GuestRelation {
-  accountId: string;
+  accountId: Generated<AppUserId>;
   guestId: GuestId;
   id: Generated<GuestRelationId>;
   /**
@@ -2411,6 +2484,7 @@ export interface GuestRelation {
 }
 
 export interface HandoverNote {
+  accountId: Generated<AppUserId>;
   doneAt: string | null;
   /**
    * null while it is open, or a program did it
@@ -2431,7 +2505,7 @@ export interface HandoverNote {
 }
 
 export interface HotelFigure {
-  accountId: AppUserId;
+  accountId: Generated<AppUserId>;
   /**
    * made in the span and not cancelled
    */
@@ -2447,6 +2521,7 @@ export interface HotelFigure {
 }
 
 export interface HousePicture {
+  accountId: Generated<AppUserId>;
   addedAt: string;
   addedBy: AppUserId | null;
   /**
@@ -2498,6 +2573,7 @@ export interface Impersonation {
 }
 
 export interface InstalmentReminder {
+  accountId: Generated<AppUserId>;
   bookingId: BookingId | null;
   dueOn: IsoDate;
   groupBlockId: GroupBlockId | null;
@@ -2511,6 +2587,7 @@ export interface InstalmentReminder {
 }
 
 export interface IntegrationCheck {
+  accountId: Generated<AppUserId>;
   failedAt: string | null;
   failure: string | null;
   /**
@@ -2533,6 +2610,7 @@ export interface JobState {
 }
 
 export interface KeptAnswer {
+  accountId: Generated<AppUserId>;
   /**
    * what the transaction answered
    */
@@ -2560,6 +2638,7 @@ export interface KeptCount {
 }
 
 export interface LetterWords {
+  accountId: Generated<AppUserId>;
   changedBy: AppUserId | null;
   /**
    * what stands last, above the name of the hotel
@@ -2581,6 +2660,7 @@ export interface LetterWords {
 }
 
 export interface LostItem {
+  accountId: Generated<AppUserId>;
   /**
    * as they are called: who finds things often has no account
    */
@@ -2612,6 +2692,7 @@ export interface LostItem {
 }
 
 export interface LoyaltyEntry {
+  accountId: Generated<AppUserId>;
   /**
    * the stay that earned the points, also of those that were redeemed or expired
    */
@@ -2638,7 +2719,7 @@ export interface LoyaltyEntry {
 }
 
 export interface LoyaltyProgram {
-  accountId: AppUserId;
+  accountId: Generated<AppUserId>;
   /**
    * points are lost once the stay that earned them ended longer ago; null: they are never lost
    */
@@ -2665,7 +2746,7 @@ export interface LoyaltyProgram {
 }
 
 export interface MailServer {
-  accountId: AppUserId;
+  accountId: Generated<AppUserId>;
   /**
    * days on end on which the DNS said otherwise: after three it is not used
    */
@@ -2717,6 +2798,7 @@ export interface MailServer {
 }
 
 export interface Message {
+  accountId: Generated<AppUserId>;
   /**
    * where it goes, or came from: an email address or E.164
    */
@@ -2774,6 +2856,7 @@ export interface Message {
 }
 
 export interface MessageAccount {
+  accountId: Generated<AppUserId>;
   businessAccountId: string | null;
   channel: string;
   createdAt: Generated<string>;
@@ -2800,6 +2883,7 @@ export interface MessageAccount {
 }
 
 export interface MessageFile {
+  accountId: Generated<AppUserId>;
   attempts: Generated<number>;
   /**
    * encrypted: a picture encoded anew, without metadata; anything else as it came. Served to nobody but people of the hotel
@@ -2844,6 +2928,7 @@ export interface MessageFile {
 }
 
 export interface MessagePrice {
+  accountId: Generated<AppUserId>;
   category: string;
   channel: string;
   /**
@@ -2858,7 +2943,7 @@ export interface MessagePrice {
 }
 
 export interface MessageSuppression {
-  accountId: AppUserId;
+  accountId: Generated<AppUserId>;
   address: string;
   channel: string;
   createdAt: Generated<string>;
@@ -2871,6 +2956,7 @@ export interface MessageSuppression {
 }
 
 export interface MessageTemplate {
+  accountId: Generated<AppUserId>;
   /**
    * by WhatsApp, which takes nothing else outside 24 hours
    */
@@ -2900,6 +2986,7 @@ export interface MessageTemplate {
 }
 
 export interface NightAudit {
+  accountId: Generated<AppUserId>;
   /**
    * of what companies paid ahead: what settled bills on this date; the money came before
    */
@@ -2978,6 +3065,7 @@ export interface NightAudit {
 }
 
 export interface NightFigure {
+  accountId: Generated<AppUserId>;
   day: IsoDate;
   /**
    * company: the booking names one that pays
@@ -2998,6 +3086,7 @@ export interface NightFigure {
 }
 
 export interface Notification {
+  accountId: Generated<AppUserId>;
   actorUserId: AppUserId | null;
   at: string;
   entityId: string;
@@ -3011,6 +3100,7 @@ export interface Notification {
 }
 
 export interface NotificationPreference {
+  accountId: Generated<AppUserId>;
   channel: string;
   isOn: boolean;
   /**
@@ -3027,7 +3117,7 @@ export interface NotificationRead {
 }
 
 export interface OnboardingState {
-  accountId: AppUserId;
+  accountId: Generated<AppUserId>;
   /**
    * when the last step was completed first; null: it is not, or it was before anybody looked
    */
@@ -3058,7 +3148,7 @@ export interface OnboardingState {
 }
 
 export interface OutboxEvent {
-  accountId: AppUserId;
+  accountId: Generated<AppUserId>;
   /**
    * who caused it, so that nobody is notified of their own doing
    */
@@ -3084,6 +3174,7 @@ export interface OutboxEvent {
 }
 
 export interface OutgoingEmail {
+  accountId: AppUserId | null;
   attempts: Generated<number>;
   /**
    * encrypted with the server's key; null once it is sent or has failed for good
@@ -3112,6 +3203,7 @@ export interface OutgoingEmail {
 }
 
 export interface PaidOut {
+  accountId: Generated<AppUserId>;
   amount: Paise;
   id: Generated<PaidOutId>;
   idempotencyKey: string;
@@ -3133,6 +3225,7 @@ export interface PasswordResetRequest {
 }
 
 export interface Payment {
+  accountId: Generated<AppUserId>;
   /**
    * asked for, and once it is completed received
    */
@@ -3206,6 +3299,7 @@ export interface Payment {
 }
 
 export interface PaymentAccount {
+  accountId: Generated<AppUserId>;
   accountNumber: string | null;
   bankName: string | null;
   branchName: string | null;
@@ -3251,6 +3345,7 @@ export interface PaymentAccount {
 }
 
 export interface PaymentAllocation {
+  accountId: Generated<AppUserId>;
   allocatedAt: Generated<string>;
   /**
    * below zero: an invoice that was lowered, or whose money went back, sets off so much less
@@ -3270,6 +3365,7 @@ export interface PaymentAllocation {
 }
 
 export interface PaymentAttempt {
+  accountId: Generated<AppUserId>;
   amount: Paise;
   at: string;
   bookingId: string;
@@ -3283,6 +3379,7 @@ export interface PaymentAttempt {
 }
 
 export interface PersonMessage {
+  accountId: Generated<AppUserId>;
   attempts: Generated<number>;
   content: string;
   createdAt: Generated<string>;
@@ -3315,6 +3412,7 @@ export interface Plan {
 }
 
 export interface PlanRequest {
+  accountId: Generated<AppUserId>;
   answer: string | null;
   askedAt: string;
   askedBy: AppUserId;
@@ -3438,6 +3536,7 @@ export interface PlatformSwitch {
 }
 
 export interface Policy {
+  accountId: Generated<AppUserId>;
   createdAt: Generated<string>;
   description: string;
   /**
@@ -3461,6 +3560,7 @@ export interface PortalCalendar {
    * somebody has said so: the next reading gives their nights back
    */
   acceptsMissing: Generated<boolean>;
+  accountId: Generated<AppUserId>;
   createdAt: Generated<string>;
   createdBy: AppUserId | null;
   /**
@@ -3504,6 +3604,7 @@ export interface PortalCalendar {
 }
 
 export interface PortalEvent {
+  accountId: Generated<AppUserId>;
   /**
    * the room that is off sale for it
    */
@@ -3527,7 +3628,7 @@ export interface PortalEvent {
 }
 
 export interface Property {
-  accountId: AppUserId;
+  accountId: Generated<AppUserId>;
   address: Generated<string>;
   /**
    * children of this many years and older count and pay as adults
@@ -3646,11 +3747,13 @@ export interface Property {
 }
 
 export interface PropertyDay {
+  accountId: Generated<AppUserId>;
   openDate: IsoDate;
   propertyId: PropertyId;
 }
 
 export interface PropertyFee {
+  accountId: Generated<AppUserId>;
   /**
    * before tax, for each unit of the basis
    */
@@ -3676,6 +3779,7 @@ export interface PropertyFee {
 }
 
 export interface PropertyImage {
+  accountId: Generated<AppUserId>;
   alternativeText: Generated<string>;
   /**
    * all its files together
@@ -3736,6 +3840,7 @@ export interface PushKey {
 }
 
 export interface PushMessage {
+  accountId: Generated<AppUserId>;
   attempts: Generated<number>;
   createdAt: Generated<string>;
   deviceId: PushDeviceId;
@@ -3746,6 +3851,7 @@ export interface PushMessage {
 }
 
 export interface RateCardVersion {
+  accountId: Generated<AppUserId>;
   propertyId: PropertyId;
   /**
    * never used twice, so that a name that was kept is of one state alone
@@ -3754,6 +3860,7 @@ export interface RateCardVersion {
 }
 
 export interface RateOverride {
+  accountId: Generated<AppUserId>;
   baseRate: Paise | null;
   closedToArrival: boolean | null;
   closedToDeparture: boolean | null;
@@ -3788,6 +3895,7 @@ export interface RateOverride {
 }
 
 export interface RatePlan {
+  accountId: Generated<AppUserId>;
   adjustmentAmount: Paise | null;
   adjustmentBasisPoints: BasisPoints | null;
   /**
@@ -3830,6 +3938,7 @@ export interface RatePlan {
 }
 
 export interface ReconciliationRun {
+  accountId: Generated<AppUserId>;
   /**
    * lines that no report before had
    */
@@ -3871,6 +3980,7 @@ export interface RecoveryCode {
 }
 
 export interface Refund {
+  accountId: Generated<AppUserId>;
   amount: Paise;
   bookingId: BookingId | null;
   checks: Generated<number>;
@@ -3976,6 +4086,7 @@ export interface ReportRunPart {
 }
 
 export interface ReportSchedule {
+  accountId: Generated<AppUserId>;
   createdAt: Generated<string>;
   createdBy: AppUserId;
   endedAt: string | null;
@@ -3999,6 +4110,7 @@ export interface ReportSchedule {
 }
 
 export interface Review {
+  accountId: Generated<AppUserId>;
   answer: string | null;
   answeredAt: string | null;
   answeredBy: AppUserId | null;
@@ -4026,6 +4138,7 @@ export interface Review {
 }
 
 export interface ReviewRequest {
+  accountId: Generated<AppUserId>;
   bookingId: BookingId;
   createdAt: Generated<string>;
   expiresAt: string;
@@ -4035,18 +4148,21 @@ export interface ReviewRequest {
 }
 
 export interface ReviewTally {
+  accountId: Generated<AppUserId>;
   propertyId: PropertyId;
   rating: number;
   reviews: number;
 }
 
 export interface ReviewTotal {
+  accountId: string | null;
   propertyId: string | null;
   rating: number | null;
   reviews: number | null;
 }
 
 export interface Room {
+  accountId: Generated<AppUserId>;
   createdAt: Generated<string>;
   /**
    * what tells it from others of its type: lake view, ground floor, connecting with 102; each word spelt alike in all rooms of a hotel
@@ -4063,6 +4179,7 @@ export interface Room {
 }
 
 export interface RoomAssignment {
+  accountId: Generated<AppUserId>;
   /**
    * of stay, for the indexes; likewise leaves
    */
@@ -4091,6 +4208,7 @@ export interface RoomAssignment {
 }
 
 export interface RoomBlock {
+  accountId: Generated<AppUserId>;
   createdAt: Generated<string>;
   createdBy: AppUserId | null;
   id: Generated<RoomBlockId>;
@@ -4110,6 +4228,7 @@ export interface RoomBlock {
 }
 
 export interface RoomCleaning {
+  accountId: Generated<AppUserId>;
   assignedAt: string;
   assignedBy: AppUserId | null;
   businessDate: IsoDate;
@@ -4119,6 +4238,7 @@ export interface RoomCleaning {
 }
 
 export interface RoomFault {
+  accountId: Generated<AppUserId>;
   fixedAt: string | null;
   fixedBy: AppUserId | null;
   id: Generated<RoomFaultId>;
@@ -4137,6 +4257,7 @@ export interface RoomFault {
 }
 
 export interface RoomNight {
+  accountId: Generated<AppUserId>;
   blocked: Generated<number>;
   booked: Generated<number>;
   /**
@@ -4157,6 +4278,7 @@ export interface RoomNight {
 }
 
 export interface RoomStock {
+  accountId: Generated<AppUserId>;
   /**
    * 1900-01-01 for what a hotel began with: one that joins brings stays of before; of a type that was added later the day on which it was
    */
@@ -4167,6 +4289,7 @@ export interface RoomStock {
 }
 
 export interface RoomType {
+  accountId: Generated<AppUserId>;
   amenities: Generated<string[]>;
   /**
    * a night, before tax
@@ -4204,6 +4327,7 @@ export interface RoomType {
 }
 
 export interface SelfAudit {
+  accountId: Generated<AppUserId>;
   auditedAt: string;
   /**
    * null: by itself, at night
@@ -4250,6 +4374,7 @@ export interface ServiceCode {
 }
 
 export interface Settlement {
+  accountId: Generated<AppUserId>;
   gatewaySettlementId: string;
   id: Generated<SettlementId>;
   paymentAccountId: PaymentAccountId;
@@ -4262,6 +4387,7 @@ export interface Settlement {
 }
 
 export interface SettlementItem {
+  accountId: Generated<AppUserId>;
   /**
    * before fees; credit or debit is what moved
    */
@@ -4306,6 +4432,7 @@ export interface SignIn {
 }
 
 export interface SiteText {
+  accountId: Generated<AppUserId>;
   entity: string;
   /**
    * of the row whose text it is; the property's own id for texts of the property and of its website
@@ -4319,6 +4446,7 @@ export interface SiteText {
 }
 
 export interface SiteVisit {
+  accountId: Generated<AppUserId>;
   /**
    * the business date of the hotel
    */
@@ -4348,6 +4476,7 @@ export interface SourceFigure {
 }
 
 export interface StaffMember {
+  accountId: Generated<AppUserId>;
   /**
    * the parts of the back office that they see
    */
@@ -4371,6 +4500,7 @@ export interface StaffMember {
 }
 
 export interface Subscription {
+  accountId: Generated<AppUserId>;
   /**
    * paise that were paid or credited beyond an invoice, for the next one
    */
@@ -4448,6 +4578,7 @@ export interface TaxRuleVersion {
 }
 
 export interface Testimonial {
+  accountId: Generated<AppUserId>;
   comment: string;
   createdAt: Generated<string>;
   date: IsoDate;
@@ -4525,6 +4656,7 @@ export interface UserSession {
 }
 
 export interface VirtualCard {
+  accountId: Generated<AppUserId>;
   addedAt: string;
   addedBy: AppUserId | null;
   amount: Paise;
@@ -4553,6 +4685,7 @@ export interface VirtualCard {
 }
 
 export interface WebhookDelivery {
+  accountId: Generated<AppUserId>;
   attempts: Generated<number>;
   body: string;
   createdAt: Generated<string>;
@@ -4577,6 +4710,7 @@ export interface WebhookDelivery {
 }
 
 export interface WebhookEndpoint {
+  accountId: Generated<AppUserId>;
   createdAt: Generated<string>;
   createdBy: AppUserId;
   deletedAt: string | null;
@@ -4606,6 +4740,7 @@ export interface WebhookEndpoint {
 }
 
 export interface WebsiteSettings {
+  accountId: Generated<AppUserId>;
   analytics: Generated<Json>;
   customDomain: string | null;
   /**
@@ -4708,6 +4843,7 @@ export interface DB {
   dailyMessage: DailyMessage;
   dataExport: DataExport;
   dataExportPart: DataExportPart;
+  directory: Directory;
   dirtyDay: DirtyDay;
   dirtyGuest: DirtyGuest;
   document: Document;

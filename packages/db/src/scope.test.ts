@@ -53,7 +53,7 @@ describe('readIn', () => {
     expect([seen?.properties || '', seen?.owner || '']).toEqual(['', ''])
     const [written] = await writeIn(
       test.db,
-      { role: 'tenant', propertyIds: [property] },
+      { role: 'tenant', accountId: owner, propertyIds: [property], reaches: 'properties' },
       async trx => (await who.execute(trx)).rows,
     )
     expect(written).toEqual({

@@ -6,6 +6,9 @@ import {
   type Transaction,
   type TransactionSettings,
 } from 'kysely'
+import { AccountNaming } from './account-naming.ts'
+import { camelCase } from './camel-case.ts'
+import type { AccountId } from './ids.ts'
 import { type Reader, readable } from './reader.ts'
 import { currentLogPlace } from './replica.ts'
 import type { DB } from './schema.ts'
@@ -13,14 +16,21 @@ import { type Reading, reading, writing } from './scoped-pool.ts'
 
 /**
  * Whose rows a transaction may see. The database enforces it by row-level security, as the second lock behind the gates:
- * - tenant: the rows of these properties and of this owner's guests
+ * - tenant: the rows of these properties; where it reaches the account, its guests and companies as well
  * - visitor: reads of published properties, for the public sites
  * - platform: every row, for administrators and for jobs over all properties
+ * Statements name the account of the scope (account-naming.ts). Only the platform's may name none: they are then of all accounts.
  */
 export type Scope =
-  | { role: 'tenant'; propertyIds: readonly string[]; accountId?: string }
-  | { role: 'visitor'; propertyIds: readonly string[] }
-  | { role: 'platform' }
+  | {
+      role: 'tenant'
+      accountId: AccountId
+      propertyIds: readonly string[]
+      /** Said where it does not reach beyond its properties: to the guests and companies of the account. */
+      reaches?: 'properties'
+    }
+  | { role: 'visitor'; accountId: AccountId; propertyIds: readonly string[] }
+  | { role: 'platform'; accountId?: AccountId }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -37,7 +47,7 @@ function settingsOf(scope: Scope): string {
   const settings = [`set local role ${roleOf(scope)}`]
   if (scope.role !== 'platform')
     settings.push(`set local app.property_ids = '${scope.propertyIds.map(checkedId).join(',')}'`)
-  if (scope.role === 'tenant' && scope.accountId !== undefined)
+  if (scope.role === 'tenant' && scope.reaches === undefined)
     settings.push(`set local app.account_id = '${checkedId(scope.accountId)}'`)
   return settings.join('; ')
 }
@@ -72,6 +82,21 @@ export class ScopedDriver extends PostgresDriver {
 
 type Writer = Transaction<DB> & Reader
 
+/** What is asked names the account of its scope. */
+const named = <Source extends Kysely<DB>>(
+  source: Source,
+  { accountId }: Pick<Scope, 'accountId'>,
+) =>
+  readable(
+    source
+      .withoutPlugins()
+      .withPlugin(camelCase)
+      .withPlugin(new AccountNaming(accountId)) as Source,
+  )
+
+/** A transaction over all accounts, for what is done of one of them: from here on its statements name that one. */
+export const inAccount = (trx: Writer, accountId: AccountId): Writer => named(trx, { accountId })
+
 const attempts = 3
 
 /**
@@ -89,7 +114,7 @@ export async function writeIn<T>(
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await writing.run(opened, () =>
-        inTransaction(db, trx => writing.exit(() => work(trx))),
+        inTransaction(db, trx => writing.exit(() => work(named(trx, scope)))),
       )
     } catch (error) {
       if (attempt === attempts || !isTransient(error)) throw error
@@ -100,9 +125,9 @@ export async function writeIn<T>(
 const isTransient = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001')
 
-/** One transaction outside any scope: for what belongs to a person, and to no tenant. */
+/** One transaction outside any scope: for what belongs to a person, and to no tenant. Its statements name no account. */
 export const inTransaction = <T>(db: Kysely<DB>, work: (trx: Writer) => Promise<T>): Promise<T> =>
-  db.transaction().execute(trx => work(readable(trx)))
+  db.transaction().execute(trx => work(named(trx, {})))
 
 /**
  * The same for reading: PostgreSQL refuses any write in it. Each statement is bounded by itself and sees what is committed when it begins.
@@ -116,6 +141,6 @@ export function readIn<T>(
 ): Promise<T> {
   const opened = { begin: `begin read only; ${settingsOf(scope)}`, ...(copy && { copy }) }
   return reading.run(opened, () =>
-    db.connection().execute(connection => reading.exit(() => work(readable(connection)))),
+    db.connection().execute(connection => reading.exit(() => work(named(connection, scope)))),
   )
 }

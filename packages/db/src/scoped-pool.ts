@@ -32,6 +32,8 @@ export interface ScopedPoolOptions {
   replica?: pg.Pool
   /** Statements are not prepared: for a pooler in transaction mode that knows no prepared statements (PgBouncer before 1.21). */
   unprepared?: boolean
+  /** Told of each statement as it is sent, with what opens its scope; undefined outside one. */
+  watch?: (text: string, scope: string | undefined) => void
 }
 
 /** The pool as Kysely takes it: its connections name statements, and those of a reader bound each by its scope; a writer's scope leaves with its first statement. */
@@ -40,10 +42,12 @@ export class ScopedPool implements PostgresPool {
   readonly #pool: pg.Pool
   readonly #replica: pg.Pool | undefined
   readonly #toStatement: ToStatement
+  readonly #watch: ScopedPoolOptions['watch']
 
-  constructor(pool: pg.Pool, { replica, unprepared = false }: ScopedPoolOptions) {
+  constructor(pool: pg.Pool, { replica, unprepared = false, watch }: ScopedPoolOptions) {
     this.#pool = pool
     this.#replica = replica
+    this.#watch = watch
     this.#toStatement = unprepared ? (text, values) => ({ text, values: [...values] }) : toPrepared
   }
 
@@ -63,6 +67,7 @@ export class ScopedPool implements PostgresPool {
     let unsent = begin
     let isPlannedOnce = false
     const send = (text: string, values: readonly unknown[]) => {
+      this.#watch?.(text, begin)
       const statement = this.#toStatement(text, values)
       const opening = unsent === undefined ? [] : [unsent]
       unsent = undefined
@@ -83,11 +88,13 @@ export class ScopedPool implements PostgresPool {
 
   #reader({ begin }: Reading, client: pg.PoolClient): PostgresPoolClient {
     return new PoolClient(
-      (text, values) =>
-        countingDeadlocks(
+      (text, values) => {
+        this.#watch?.(text, begin)
+        return countingDeadlocks(
           this.#pool,
           readInScope(client, planOf(begin, text), this.#toStatement(text, values)),
-        ),
+        )
+      },
       destroy => client.release(destroy),
     )
   }

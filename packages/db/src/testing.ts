@@ -1,7 +1,10 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
+import { AccountNaming } from './account-naming.ts'
 import { createDb, createPool, type Db } from './client.ts'
+import { keepStatement } from './kept-statements.ts'
 import { applicationUrl } from './login-role.ts'
+import { readable } from './reader.ts'
 import './test-server.ts'
 import { cloneTemplate } from './test-template.ts'
 
@@ -25,8 +28,11 @@ export async function createTestDb(max = 20): Promise<TestDb> {
   const clone = await cloneTemplate(serverUrl, template)
   const url = applicationUrl(clone.url)
   const pool = createPool(url, { max })
-  const db = createDb(pool)
-  const ownerDb = createDb(createPool(clone.url, { max: 4 }))
+  const db = createDb(pool, { watch: keepStatement })
+  // Rows that a test sets up bear the account of their property.
+  const ownerDb = readable(
+    createDb(createPool(clone.url, { max: 4 })).withPlugin(new AccountNaming(undefined)),
+  )
   const drop = async () => {
     await Promise.all([db.destroy(), ownerDb.destroy()])
     await clone.drop()

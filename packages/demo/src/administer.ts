@@ -38,15 +38,19 @@ export function signInPeople(rows: Rows, random: Random, calendar: Calendar): vo
 export async function countForAdministrators(trx: Trx, { now, today }: Calendar): Promise<void> {
   await sql`insert into onboarding_state (account_id, property_id, moved_at)
     select account_id, id, created_at from property`.execute(trx)
-  const { rows } = await sql<{ id: string }>`select id from property`.execute(trx)
+  const { rows } = await sql<{
+    id: string
+  }>`select id from property`.execute(trx)
   await countOnboarding(
     readable(trx),
     rows.map(({ id }) => id),
     { now },
   )
   await sql`update onboarding_state s set completed_at = p.created_at + ${tookOf()}, moved_at = p.created_at + ${tookOf()}
-    from (select id, created_at, row_number() over (order by id) as n from property) p
-    where p.id = s.property_id and s.current_step is null`.execute(trx)
+    from (select account_id, id, created_at, row_number() over (order by id) as n from property) p
+    where p.account_id = s.account_id and p.id = s.property_id and s.current_step is null`.execute(
+    trx,
+  )
   const at = sql`${now.toISOString()}::timestamptz`
   await sql`select count_platform_figures(${today}::date, ${at}), count_cohorts(${at}), recount_kept_counts()`.execute(
     trx,

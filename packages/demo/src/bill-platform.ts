@@ -25,13 +25,15 @@ const platform = {
 /** What the hotels of the demonstration owe the platform: commission since two months, and the invoices of this month, which are paid. */
 export async function billPlatform(trx: Trx, now: Date): Promise<void> {
   await trx.updateTable('biller').set(platform).execute()
-  await sql`select post_commission(array(select id from booking
-    where commission_basis_points > 0 and status in ('checked-out', 'cancelled')))`.execute(trx)
+  await sql`select post_commission(account_id, array_agg(id)) from booking
+    where commission_basis_points > 0 and status in ('checked-out', 'cancelled') group by account_id`.execute(
+    trx,
+  )
   await sql`
     insert into billing_line (property_id, account_id, kind, day, plan_id, covers_to, base, amount)
     select p.id, p.account_id, 'subscription', m.month, s.plan_id, (m.month + interval '1 month' - interval '1 day')::date,
       v.monthly_price, v.monthly_price
-    from subscription s join property p on p.id = s.property_id
+    from subscription s join property p on p.account_id = s.account_id and p.id = s.property_id
       join plan_version v on v.plan_id = s.plan_id and v.valid_from = s.terms_from and v.monthly_price > 0
       cross join (select date_trunc('month', ${now.toISOString()}::timestamptz at time zone 'Asia/Kolkata')::date as month) m`.execute(
     trx,

@@ -1,13 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { channels } from '@atithi/api/channels/catalog/rules'
+import { hotelNameOf } from '@atithi/api/channels/connections/commands/channel-hotel'
 import type { ChannelId } from '@atithi/api/channels/rules'
 import { adapterOf } from '@atithi/api/channels/wire/adapters/channels'
+import { enterName } from '@atithi/api/kernel/directory/names'
 import { type EncryptionKey, seal } from '@atithi/api/kernel/secrets/box'
 import { addDays, utcDateOf } from '@atithi/api/kernel/shared/dates'
-import { createDb, createPool, type Trx } from '@atithi/db/client'
+import type { Trx } from '@atithi/db/client'
 import { inTransaction } from '@atithi/db/scope'
 import { type RawBuilder, sql } from 'kysely'
 import { writeChannelPapers } from './channel-papers.ts'
+import { openDatabase } from './open-database.ts'
 import { createRandom } from './random.ts'
 import { auditRow } from './trail.ts'
 
@@ -49,7 +52,7 @@ interface Hotel {
  * what it has. Their nights go out as soon as a worker runs. Answers how many were connected. Throws when the sandbox does not answer.
  */
 export async function connectChannels(options: ConnectChannelsOptions): Promise<number> {
-  const db = createDb(createPool(options.databaseUrl, { max: 1 }))
+  const db = openDatabase(options.databaseUrl)
   try {
     return await inTransaction(db, async trx => {
       // Two starts connect nothing twice.
@@ -75,12 +78,12 @@ async function withoutChannels(trx: Trx): Promise<Hotel[]> {
     select p.id, p.name, p.subdomain, json_agg(json_build_object('id', t.id, 'planId', plan.id, 'name', t.name, 'maxGuests', t.max_guests,
       'basePrice', t.base_price, 'quantity', t.quantity)
       order by t.name) as types
-    from property p join room_type t on t.property_id = p.id and t.is_active and t.deleted_at is null
-    join rate_plan plan on plan.room_type_id = t.id and plan.is_best_available
+    from property p join room_type t on t.account_id = p.account_id and t.property_id = p.id and t.is_active and t.deleted_at is null
+    join rate_plan plan on plan.account_id = p.account_id and plan.room_type_id = t.id and plan.is_best_available
     where p.subdomain = any (${names}::text[]) and p.status = 'active'
-      and not exists (select from channel_connection c where c.property_id = p.id)
-      and not exists (select from portal_calendar c where c.property_id = p.id)
-    group by p.id order by p.subdomain`.execute(trx)
+      and not exists (select from channel_connection c where c.account_id = p.account_id and c.property_id = p.id)
+      and not exists (select from portal_calendar c where c.account_id = p.account_id and c.property_id = p.id)
+    group by p.account_id, p.id order by p.subdomain`.execute(trx)
   return rows
 }
 
@@ -106,6 +109,11 @@ async function connect(
     .returning('id')
     .executeTakeFirstOrThrow()
   const ofHotel = { propertyId: hotel.id, connectionId: id }
+  await enterName(trx, {
+    ...hotelNameOf(channelId, hotelCode),
+    propertyId: hotel.id,
+    entityId: id,
+  })
   if (isMapped) {
     await trx
       .insertInto('channelRate')
@@ -156,9 +164,9 @@ async function writeReservations(
 ): Promise<void> {
   const commission = channels.find(({ id }) => id === channelId)?.commission ?? 0
   await sql`
-    insert into channel_reservation (id, property_id, connection_id, reservation_code, state, booking_id, snapshot, revised_at,
+    insert into channel_reservation (account_id, id, property_id, connection_id, reservation_code, state, booking_id, snapshot, revised_at,
       total_amount, tax_amount, commission_amount, received_at)
-    select ${idAt(sql`b.created_at`)}, b.property_id, ${connectionId}::uuid, (4000000000 + row_number() over (order by b.created_at, b.id) * 7919)::text,
+    select b.account_id, ${idAt(sql`b.created_at`)}, b.property_id, ${connectionId}::uuid, (4000000000 + row_number() over (order by b.created_at, b.id) * 7919)::text,
       case when b.status = 'cancelled' and not b.is_no_show then 'cancelled' else 'booked' end, b.id, '{"stay": null}',
       coalesce(b.cancelled_at, b.created_at), b.room_amount + b.fee_amount + b.tax_amount, b.tax_amount,
       round(b.room_amount * ${commission}::numeric / 100), b.created_at
@@ -235,6 +243,8 @@ async function giveCalendar(
   const single = types.find(type => type.quantity === 1)
   if (!single) return
   const secret = randomBytes(24).toString('base64url')
+  const secretDigest = createHash('sha256').update(secret).digest('hex')
+  await enterName(trx, { kind: 'calendar', name: secretDigest, propertyId: id })
   await trx
     .insertInto('portalCalendar')
     .values({
@@ -242,7 +252,7 @@ async function giveCalendar(
       roomTypeId: single.id,
       name: 'Airbnb',
       secretSealed: seal(secret, keys),
-      secretDigest: createHash('sha256').update(secret).digest('hex'),
+      secretDigest,
     })
     .execute()
 }

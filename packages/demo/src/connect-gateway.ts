@@ -1,9 +1,10 @@
 import type { AuthorizedPropertyId } from '@atithi/api/kernel/access/gates'
 import { type EncryptionKey, seal } from '@atithi/api/kernel/secrets/box'
 import { present } from '@atithi/api/kernel/shared/present'
-import { createDb, createPool, type Trx } from '@atithi/db/client'
-import { inTransaction } from '@atithi/db/scope'
+import type { Trx } from '@atithi/db/client'
+import { inAccount, inTransaction } from '@atithi/db/scope'
 import { sql } from 'kysely'
+import { openDatabase } from './open-database.ts'
 import { createRandom } from './random.ts'
 import { type PastOfAccount, settleOnline } from './settle-online.ts'
 import { auditRow } from './trail.ts'
@@ -35,7 +36,7 @@ export async function connectGateway({
   keys,
   now,
 }: ConnectOptions): Promise<number> {
-  const db = createDb(createPool(databaseUrl, { max: 1 }))
+  const db = openDatabase(databaseUrl)
   const at = now.toISOString()
   try {
     return await inTransaction(db, async trx => {
@@ -68,7 +69,7 @@ export async function connectGateway({
             lastSyncAt: at,
           })),
         )
-        .returning(['id', 'propertyId'])
+        .returning(['id', 'accountId', 'propertyId'])
         .execute()
       const random = createRandom(`gateway ${at}`)
       await trx
@@ -87,13 +88,17 @@ export async function connectGateway({
           ),
         )
         .execute()
-      for (const { id: paymentAccountId, propertyId } of opened) {
+      for (const { id: paymentAccountId, accountId, propertyId } of opened) {
         const { made } = present(
           accounts.find(one => one.hotel.id === propertyId),
           'hotel of an account',
         )
         const place = { propertyId: propertyId as AuthorizedPropertyId, paymentAccountId, now }
-        await tellPast(sandboxUrl, made.accountId, await settleOnline(trx, place))
+        await tellPast(
+          sandboxUrl,
+          made.accountId,
+          await settleOnline(inAccount(trx, accountId), place),
+        )
       }
       return opened.length
     })

@@ -1,9 +1,10 @@
 import { sandboxNumber } from '@atithi/api/messaging/providers/reads'
 import { providerNameOf } from '@atithi/api/messaging/templates/reads'
 import { numbered } from '@atithi/api/messaging/templates/rules/variables'
-import { createDb, createPool, type Db } from '@atithi/db/client'
+import type { Db } from '@atithi/db/client'
 import { sql } from 'kysely'
 import { madeUpWamid } from './made-ids.ts'
+import { openDatabase } from './open-database.ts'
 
 export interface ConnectPhonesOptions {
   /** As the owner of the tables. */
@@ -20,7 +21,7 @@ export interface ConnectPhonesOptions {
  * phones know stays as it is; it may be told at every start. Answers how many messages there are. Throws when the sandbox does not answer.
  */
 export async function connectPhones(options: ConnectPhonesOptions): Promise<number> {
-  const db = createDb(createPool(options.databaseUrl, { max: 1 }))
+  const db = openDatabase(options.databaseUrl)
   try {
     const messages = await listMessages(db)
     const byHotel = Map.groupBy(messages, message => message.propertyId)
@@ -69,9 +70,9 @@ const listMessages = async (db: Db) => {
   }>`
     select m.property_id, m.provider_id as id, m.direction, m.address as guest, m.content as text, m.template_id, t.version, m.category,
       case m.direction when 'inbound' then 'received' else m.status end as status, m.id as reference, m.created_at as at
-    from message m left join message_template t on t.id = m.template_id
+    from message m left join message_template t on t.account_id = m.account_id and t.id = m.template_id
     where m.channel = 'whatsapp' and m.provider_id like ${`${madeUpWamid('')}%`}
-      and not exists (select from message_account a where a.property_id = m.property_id and a.channel = 'whatsapp')
+      and not exists (select from message_account a where a.account_id = m.account_id and a.property_id = m.property_id and a.channel = 'whatsapp')
     order by m.created_at, m.id`.execute(db)
   return rows
 }

@@ -1,13 +1,14 @@
 import type { Trx } from '@atithi/db/client'
 import type { DB } from '@atithi/db/schema'
+import { accountTables } from '@atithi/db/tenant-tables'
 import { type Insertable, sql } from 'kysely'
 
 const rowsAtOnce = 4000
 
-const toColumn = (field: string): string =>
+export const toColumn = (field: string): string =>
   field.replace(/[A-Z]/g, capital => `_${capital.toLowerCase()}`)
 
-/** Writes rows that all have the same fields, thousands to a statement. Throws where a row has a field that the first has not. */
+/** Writes rows that all have the same fields, thousands to a statement, each with the account of its property. Throws where a row has a field that the first has not. */
 export async function insertRows<Table extends keyof DB & string>(
   trx: Trx,
   table: Table,
@@ -18,10 +19,17 @@ export async function insertRows<Table extends keyof DB & string>(
   const columns = new Map(Object.keys(first).map(field => [field, toColumn(field)]))
   const list = sql.raw([...columns.values()].map(column => `"${column}"`).join(', '))
   const target = sql.raw(toColumn(table))
+  const isToBeNamed = accountTables.has(toColumn(table)) && !columns.has('accountId')
+  const [named, account] = isToBeNamed
+    ? [
+        sql.raw(', account_id'),
+        sql.raw(', (select p.account_id from property p where p.id = property_id)'),
+      ]
+    : [sql.raw(''), sql.raw('')]
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
     const records = rows.slice(from, from + rowsAtOnce).map(row => toRecord(table, columns, row))
-    await sql`insert into ${target} (${list})
-      select ${list} from json_populate_recordset(null::${target}, ${JSON.stringify(records)}::json)`.execute(
+    await sql`insert into ${target} (${list}${named})
+      select ${list}${account} from json_populate_recordset(null::${target}, ${JSON.stringify(records)}::json)`.execute(
       trx,
     )
   }

@@ -39,20 +39,22 @@ export async function openAccounts(trx: Trx): Promise<void> {
     where c.account_id = b.account_id and c.gstin = b.company_gstin`.execute(trx)
   await sql`insert into company_invoice (document_id, property_id, booking_id, account_id, company_id, moved_on, due_on, moved_at)
     select d.id, d.property_id, d.booking_id, d.account_id, c.id, d.issued_on, d.issued_on + ${termsDays}::int, d.issued_at
-    from document d join booking b on b.id = d.booking_id join company c on c.account_id = b.account_id
+    from document d join booking b on b.account_id = d.account_id and b.id = d.booking_id join company c on c.account_id = b.account_id
     where (c.id = b.company_id and b.receivable_reason = ${receivableReasons.company}
         or c.gstin = ${agency.company.gstin} and b.company_id is null and b.receivable_reason = ${receivableReasons.agent})
-      and d.kind in ('tax-invoice', 'bill-of-supply') and invoice_open(d.id) > 0`.execute(trx)
+      and d.kind in ('tax-invoice', 'bill-of-supply') and invoice_open(d.account_id, d.id) > 0`.execute(
+    trx,
+  )
   await sql`update booking set receivable_reason = null where on_account_amount > 0`.execute(trx)
   await sql`update night_audit n set city_ledger = (select coalesce(sum(b.on_account_amount), 0) from booking b
-    where b.property_id = n.property_id and b.on_account_amount <> 0
-      and exists (select from company_invoice i where i.booking_id = b.id and i.moved_on <= n.business_date))`.execute(
+    where b.account_id = n.account_id and b.property_id = n.property_id and b.on_account_amount <> 0
+      and exists (select from company_invoice i where i.account_id = b.account_id and i.booking_id = b.id and i.moved_on <= n.business_date))`.execute(
     trx,
   )
   await sql`insert into company_receipt (property_id, account_id, company_id, business_date, method, amount, advance, reference, received_at,
       idempotency_key)
     select distinct on (p.id) p.id, p.account_id, i.company_id, d.open_date - 9, 'bank-transfer', 500000, 500000, 'HDFCN52026110941',
       (d.open_date - 9 + time '11:20') at time zone p.time_zone, 'paid ahead'
-    from company_invoice i join property p on p.id = i.property_id join property_day d on d.property_id = p.id
+    from company_invoice i join property p on p.account_id = i.account_id and p.id = i.property_id join property_day d on d.account_id = i.account_id and d.property_id = p.id
     order by p.id, i.document_id`.execute(trx)
 }

@@ -2,13 +2,14 @@ import { setImmediate } from 'node:timers/promises'
 import { hashPassword } from '@atithi/api/identity/auth/adapters/password-hash'
 import type { EncryptionKey } from '@atithi/api/kernel/secrets/box'
 import { listTaxRules } from '@atithi/api/tax/gst/reads'
-import { createDb, createPool, type Trx } from '@atithi/db/client'
+import type { Trx } from '@atithi/db/client'
 import { inTransaction } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import { administratorEmail, demonstrationPassword } from './accounts.ts'
 import { calendarAround } from './calendar.ts'
 import { drawImages } from './draw-images.ts'
 import { knowGuests } from './know-guests.ts'
+import { openDatabase } from './open-database.ts'
 import { foundDemonstration, tellHistory } from './plan-demonstration.ts'
 import { talkWithGuests } from './talk-with-guests.ts'
 import { writePlan } from './write-plan.ts'
@@ -36,7 +37,7 @@ export async function seedDemonstration({
   keys,
   onProgress = () => {},
 }: SeedOptions): Promise<void> {
-  const db = createDb(createPool(databaseUrl, { max: 1 }))
+  const db = openDatabase(databaseUrl)
   try {
     await inTransaction(db, async trx => {
       await sql`select pg_advisory_xact_lock(${seedLock})`.execute(trx)

@@ -91,18 +91,18 @@ const idOf = (prefix: string, uuid: ReturnType<typeof sql>) =>
 async function callPayments(trx: Trx, { propertyId, paymentAccountId }: Place) {
   const { rows } = await sql<PastPayment & { day: IsoDate }>`
     with online as (
-      select m.id, m.property_id, m.booking_id, m.amount, m.method, m.completed_at,
+      select m.account_id, m.id, m.property_id, m.booking_id, m.amount, m.method, m.completed_at,
         ${idOf('pay_', sql`m.id`)} as pay_id, ${idOf('order_', sql`m.id`)} as order_id,
         round(m.amount * 0.02)::bigint as fee, round(round(m.amount * 0.02) * 0.18)::bigint as tax,
         row_number() over (order by m.completed_at, m.id) % 7 = 0 as is_second_try
-      from payment m join folio_line l on l.payment_id = m.id and l.kind = 'payment'
+      from payment m join folio_line l on l.account_id = m.account_id and l.payment_id = m.id and l.kind = 'payment'
       where m.property_id = ${propertyId} and m.gateway is null and m.status in ('completed', 'refunded')
         and l.posted_by is null and m.method in ('upi', 'credit-card', 'debit-card', 'net-banking')
         and m.company_receipt_id is null and m.channel_line_id is null),
     tried as (
       insert into payment_attempt
-        (payment_account_id, gateway_payment_id, payment_id, property_id, booking_id, status, method, amount, error, at)
-      select ${paymentAccountId}::uuid, case when failed then pay_id || 'F' else pay_id end, id, property_id, booking_id,
+        (account_id, payment_account_id, gateway_payment_id, payment_id, property_id, booking_id, status, method, amount, error, at)
+      select account_id, ${paymentAccountId}::uuid, case when failed then pay_id || 'F' else pay_id end, id, property_id, booking_id,
         case when failed then 'failed' else 'completed' end, method, amount,
         case when failed then 'Payment was declined by the bank. Please try again.' end,
         completed_at - case when failed then interval '3 minutes' else interval '20 seconds' end
@@ -112,13 +112,18 @@ async function callPayments(trx: Trx, { propertyId, paymentAccountId }: Place) {
       update payment m set origin = 'website', gateway = 'razorpay', payment_account_id = ${paymentAccountId}::uuid,
         merchant_reference = 'AT' || upper(left(replace(m.id::text, '-', ''), 24)), gateway_payment_id = o.pay_id,
         order_id = o.order_id, fee = o.fee + o.tax, fee_tax = o.tax, attempts = case when o.is_second_try then 2 else 1 end
-      from online o where m.id = o.id
-      returning m.*)
+      from online o where m.account_id = o.account_id and m.id = o.id
+      returning m.*),
+    named as (
+      insert into directory (kind, name, account_id, property_id)
+      select 'payment', merchant_reference, account_id, property_id from called)
     select c.gateway_payment_id as id, c.order_id, c.amount, c.fee, c.fee_tax as tax, c.method,
       coalesce(b.guest_email, '') as email, coalesce(b.guest_phone, '') as contact,
       json_build_object('payment', c.id, 'property', c.property_id) as notes,
       extract(epoch from c.completed_at)::bigint as at, (c.completed_at at time zone 'Asia/Kolkata')::date as day
-    from called c join booking b on b.id = c.booking_id order by c.completed_at, c.id`.execute(trx)
+    from called c join booking b on b.account_id = c.account_id and b.id = c.booking_id order by c.completed_at, c.id`.execute(
+    trx,
+  )
   return { past: rows.map(({ day: _, ...row }) => row), moved: rows.map(row => movedOf(row)) }
 }
 
@@ -135,8 +140,8 @@ const movedOf = (row: PastPayment & { day: IsoDate }): Moved => ({
 async function callRefunds(trx: Trx, { propertyId, paymentAccountId }: Place) {
   const { rows } = await sql<PastRefund & { day: IsoDate }>`
     update refund r set payment_id = m.id, gateway_refund_id = ${idOf('rfnd_', sql`r.id`)}, speed = 'normal'
-    from payment_allocation a join folio_line l on l.id = a.payment_line_id join payment m on m.id = l.payment_id
-    where r.property_id = ${propertyId} and r.status = 'paid' and r.payment_id is null and a.refund_line_id = r.line_id
+    from payment_allocation a join folio_line l on l.account_id = a.account_id and l.id = a.payment_line_id join payment m on m.account_id = a.account_id and m.id = l.payment_id
+    where a.account_id = r.account_id and r.property_id = ${propertyId} and r.status = 'paid' and r.payment_id is null and a.refund_line_id = r.line_id
       and a.amount = r.amount and m.payment_account_id = ${paymentAccountId}::uuid
     returning r.gateway_refund_id as id, m.gateway_payment_id as payment_id, r.amount,
       extract(epoch from r.settled_at)::bigint as at, (r.settled_at at time zone 'Asia/Kolkata')::date as day`.execute(
@@ -248,7 +253,7 @@ async function keepStatement(
   })
   const { rows: seen } = await sql<{ day: IsoDate; amount: Paise; guest: string }>`
     select (m.completed_at at time zone 'Asia/Kolkata')::date as day, m.amount, upper(b.guest_name) as guest
-    from payment m join booking b on b.id = m.booking_id
+    from payment m join booking b on b.account_id = m.account_id and b.id = m.booking_id
     where m.property_id = ${propertyId} and m.method = 'bank-transfer' and m.gateway is null and m.status = 'completed'
     order by m.completed_at, m.id`.execute(trx)
   const rows = [

@@ -49,7 +49,7 @@ export async function talkWithGuests(trx: Trx, { now, today }: Calendar): Promis
   const { rows: stays } = await sql<Stay>`
     select b.id, b.property_id, p.account_id, b.guest_id, b.guest_name, b.guest_email, b.guest_phone, b.language, b.check_in,
       b.created_at, p.name as hotel, concat_ws(', ', p.address, p.city, p.pincode) as address, p.check_in_time
-    from booking b join property p on p.id = b.property_id
+    from booking b join property p on p.account_id = b.account_id and p.id = b.property_id
     where b.status in ('confirmed', 'checked-in', 'checked-out') and b.guest_id is not null
       and b.check_in between ${addDays(today, -daysOfTalk)}::date and ${addDays(today, 3)}::date
     order by b.property_id, b.check_in, b.id`.execute(trx)
@@ -70,7 +70,7 @@ export async function talkWithGuests(trx: Trx, { now, today }: Calendar): Promis
       ...campaigns.messages,
       ...confirmations,
     ])
-    await writePost(trx, confirmations)
+    await writePost(trx, accountId, confirmations)
     for (const write of campaigns.later) await write()
     await insertRows(
       trx,

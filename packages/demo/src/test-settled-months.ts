@@ -2,7 +2,7 @@ import { auditBooks } from '@atithi/api/insight/self-audit/commands'
 import type { AuthorizedPropertyId } from '@atithi/api/kernel/access/gates'
 import type { Work } from '@atithi/api/kernel/context/context'
 import type { Db } from '@atithi/db/client'
-import { inTransaction } from '@atithi/db/scope'
+import { inAccount, inTransaction } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { settleOnline } from './settle-online.ts'
@@ -13,9 +13,9 @@ import { settleOnline } from './settle-online.ts'
  */
 export async function expectSettledMonths(ownerDb: Db, work: Work): Promise<void> {
   const undone = new Error('undone')
-  const { id, createdAt } = await ownerDb
+  const { id, accountId, createdAt } = await ownerDb
     .selectFrom('property')
-    .select(['id', 'createdAt'])
+    .select(['id', 'accountId', 'createdAt'])
     .where('subdomain', '=', 'chandra-mahal')
     .executeTakeFirstOrThrow()
   // The owner of the tables stands in for the gate.
@@ -27,13 +27,14 @@ export async function expectSettledMonths(ownerDb: Db, work: Work): Promise<void
     gateway: 'razorpay',
     createdAt,
   }
-  const tried = inTransaction(ownerDb, async trx => {
+  const tried = inTransaction(ownerDb, async whole => {
+    const trx = inAccount(whole, accountId)
     const { id: paymentAccountId } = await trx
       .insertInto('paymentAccount')
       .values({ ...account, keyId: 'rzp_test_1', keySecretSealed: 'v1.demo.x' })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const { payments, settlements } = await settleOnline(trx, {
+    const { payments, settlements } = await settleOnline(inAccount(trx, accountId), {
       propertyId,
       paymentAccountId,
       now: work.now,
@@ -45,8 +46,8 @@ export async function expectSettledMonths(ownerDb: Db, work: Work): Promise<void
       select sum(m.amount)::bigint as paid, sum(i.credit)::bigint as transferred, sum(i.fee)::bigint as fees,
         coalesce(sum(m.amount) filter (where i.id is null), 0)::bigint as open,
         count(*) filter (where i.state <> 'matched')::int as wrong, count(distinct x.settlement_id)::int as at_bank
-      from payment m left join settlement_item i on i.payment_id = m.id
-      left join bank_match x on x.settlement_id = i.settlement_id and x.state = 'matched'
+      from payment m left join settlement_item i on i.account_id = m.account_id and i.payment_id = m.id
+      left join bank_match x on x.account_id = m.account_id and x.settlement_id = i.settlement_id and x.state = 'matched'
       where m.payment_account_id = ${paymentAccountId}::uuid and m.completed_at >= '2026-10-01'
       group by date_trunc('month', m.completed_at at time zone 'Asia/Kolkata') order by 1`.execute(
       trx,

@@ -61,6 +61,7 @@ export async function lettersOf(trx: Trx, stays: readonly Stay[]) {
 /** The post by which they went, once they stand in the log. */
 export const writePost = (
   trx: Trx,
+  accountId: string,
   letters: Awaited<ReturnType<typeof lettersOf>>,
 ): Promise<void> =>
   insertRows(
@@ -68,6 +69,7 @@ export const writePost = (
     'outgoingEmail',
     letters.map(({ id, propertyId, address, subject, createdAt }) => ({
       messageId: id,
+      accountId,
       onBehalfOf: propertyId,
       recipient: address,
       subject,

@@ -5,7 +5,8 @@ import { countForAdministrators } from './administer.ts'
 import { billPlatform } from './bill-platform.ts'
 import type { Calendar } from './calendar.ts'
 import { countVisits } from './count-visits.ts'
-import { insertRows } from './insert-rows.ts'
+import { enterNames } from './enter-names.ts'
+import { insertRows, toColumn } from './insert-rows.ts'
 import { openAccounts } from './open-accounts.ts'
 import { plannedTables, type Rows, sealedRows } from './plan.ts'
 
@@ -21,17 +22,24 @@ export async function writePlan(
   const stored = sealedRows(rows, keys)
   for (const table of countedAlready)
     await sql`alter table ${sql.table(table)} disable trigger user`.execute(trx)
-  for (const table of plannedTables) await insertRows(trx, table, stored[table])
+  for (const table of plannedTables) {
+    await insertRows(trx, table, stored[table])
+    // What comes next refers to it: without this each look at it would go through all rows of the hotel.
+    await sql`analyze ${sql.table(toColumn(table))}`.execute(trx)
+  }
+  await enterNames(trx)
   await openAccounts(trx)
   for (const table of countedAlready)
     await sql`alter table ${sql.table(table)} enable trigger user`.execute(trx)
   await countVisits(trx)
   await billPlatform(trx, now)
-  await sql`select count_reviews(id) from property`.execute(trx)
+  await sql`select count_reviews(account_id, id) from property`.execute(trx)
   await sql`analyze`.execute(trx)
   await sql`select rebuild_daily_figures()`.execute(trx)
   await sql`select rebuild_guest_figures()`.execute(trx)
-  await sql`select close_books(property_id, open_date - 1) from property_day`.execute(trx)
+  await sql`select close_books(account_id, property_id, open_date - 1) from property_day`.execute(
+    trx,
+  )
   await countForAdministrators(trx, calendar)
   await sql`analyze daily_figure, platform_figure, night_figure, books_close, books_change, room_stock, dirty_day, guest, guest_at_property, dirty_guest`.execute(
     trx,

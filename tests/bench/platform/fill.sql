@@ -31,21 +31,22 @@ select id, account_id, (array['Lotus','Palm','Lake','Heritage','Royal','Garden',
   current_setting('bench.today')::timestamptz - interval '500 days'
 from bench_hotel;
 -- No trigger runs here: see filled-database.ts.
-insert into subscription (property_id, plan_id, trial_ends_at)
-select id, 'professional', current_setting('bench.today')::timestamptz - interval '486 days' from bench_hotel;
-insert into website_settings (property_id) select id from bench_hotel;
+insert into subscription (account_id, property_id, plan_id, trial_ends_at)
+select account_id, id, 'professional', current_setting('bench.today')::timestamptz - interval '486 days' from bench_hotel;
+insert into website_settings (account_id, property_id) select account_id, id from bench_hotel;
+insert into directory (kind, name, account_id, property_id) select 'site', subdomain, account_id, id from property;
 
 create table bench_type as
 select h.n as hotel, t as at, bench_id(3, h.n * 32 + t, current_setting('bench.today')::timestamptz - interval '499 days') as id,
   bench_id(4, h.n * 32 + t, current_setting('bench.today')::timestamptz - interval '499 days') as plan_id, 250000 + 90000 * t as rate
 from bench_hotel h, generate_series(1, h.types) t;
-insert into room_type (id, property_id, type, name, max_guests, base_price, weekend_price, quantity)
-select t.id, h.id, 'Deluxe Room', 'Room kind ' || t.at, 3, rate, rate + 50000, h.rooms_each from bench_type t join bench_hotel h on h.n = t.hotel;
-insert into rate_plan (id, property_id, room_type_id, name, is_best_available)
-select t.plan_id, h.id, t.id, 'Best Available', true from bench_type t join bench_hotel h on h.n = t.hotel;
-insert into rate_card_version (property_id) select id from bench_hotel;
-insert into room (id, property_id, room_type_id, number, floor)
-select bench_id(5, (h.n * 32 + t.at) * 16 + r, current_setting('bench.today')::timestamptz - interval '498 days'), h.id, t.id, (t.at * 100 + r)::text, t.at::text
+insert into room_type (id, account_id, property_id, type, name, max_guests, base_price, weekend_price, quantity)
+select t.id, h.account_id, h.id, 'Deluxe Room', 'Room kind ' || t.at, 3, rate, rate + 50000, h.rooms_each from bench_type t join bench_hotel h on h.n = t.hotel;
+insert into rate_plan (id, account_id, property_id, room_type_id, name, is_best_available)
+select t.plan_id, h.account_id, h.id, t.id, 'Best Available', true from bench_type t join bench_hotel h on h.n = t.hotel;
+insert into rate_card_version (account_id, property_id) select account_id, id from bench_hotel;
+insert into room (id, account_id, property_id, room_type_id, number, floor)
+select bench_id(5, (h.n * 32 + t.at) * 16 + r, current_setting('bench.today')::timestamptz - interval '498 days'), h.account_id, h.id, t.id, (t.at * 100 + r)::text, t.at::text
 from bench_type t join bench_hotel h on h.n = t.hotel, generate_series(1, h.rooms_each) r;
 
 -- The stays of a room follow one another and never meet: each has its own stretch of the 500 days.
@@ -103,35 +104,36 @@ select bench_id(7, s.n, s.created_at), h.id, h.account_id, bench_code(s.n), s.st
 from bench_stay s join bench_hotel h on h.n = s.hotel join bench_type t on t.hotel = s.hotel and t.at = s.type_at
   join bench_guest g on g.owner_n = h.owner_n and g.n = s.n / 2
 order by s.created_at;
+insert into directory (kind, name, account_id, property_id) select 'booking', code, account_id, property_id from booking;
 
-insert into booking_room (id, property_id, booking_id, position, room_type_id, rate_plan_id, adults)
-select bench_id(8, s.n, s.created_at), h.id, bench_id(7, s.n, s.created_at), 1, t.id, t.plan_id, s.adults
+insert into booking_room (id, account_id, property_id, booking_id, position, room_type_id, rate_plan_id, adults)
+select bench_id(8, s.n, s.created_at), h.account_id, h.id, bench_id(7, s.n, s.created_at), 1, t.id, t.plan_id, s.adults
 from bench_stay s join bench_hotel h on h.n = s.hotel join bench_type t on t.hotel = s.hotel and t.at = s.type_at order by s.created_at;
 
-insert into booking_night (property_id, booking_room_id, night, booking_id, room_type_id, rate, tax_basis_points, cgst, sgst, released_at)
-select h.id, bench_id(8, s.n, s.created_at), check_in + i, bench_id(7, s.n, s.created_at), t.id, s.rate, 500, s.tax, s.tax,
+insert into booking_night (account_id, property_id, booking_room_id, night, booking_id, room_type_id, rate, tax_basis_points, cgst, sgst, released_at)
+select h.account_id, h.id, bench_id(8, s.n, s.created_at), check_in + i, bench_id(7, s.n, s.created_at), t.id, s.rate, 500, s.tax, s.tax,
   case when status = 'cancelled' then s.created_at + interval '3 hours' end
 from bench_stay s join bench_hotel h on h.n = s.hotel join bench_type t on t.hotel = s.hotel and t.at = s.type_at, generate_series(0, nights - 1) i
 order by s.created_at;
 
-insert into room_night (property_id, room_type_id, night, total, booked)
-select n.property_id, n.room_type_id, n.night, min(t.quantity), count(*) from booking_night n join room_type t on t.id = n.room_type_id
-where n.released_at is null group by 1, 2, 3 order by 1, 2, 3;
+insert into room_night (account_id, property_id, room_type_id, night, total, booked)
+select n.account_id, n.property_id, n.room_type_id, n.night, min(t.quantity), count(*) from booking_night n join room_type t on t.account_id = n.account_id and t.id = n.room_type_id
+where n.released_at is null group by 1, 2, 3, 4 order by 1, 2, 3, 4;
 
-insert into room_assignment (id, property_id, booking_id, booking_room_id, room_id, stay, created_at)
-select bench_id(9, s.n, s.created_at), h.id, bench_id(7, s.n, s.created_at), bench_id(8, s.n, s.created_at),
+insert into room_assignment (id, account_id, property_id, booking_id, booking_room_id, room_id, stay, created_at)
+select bench_id(9, s.n, s.created_at), h.account_id, h.id, bench_id(7, s.n, s.created_at), bench_id(8, s.n, s.created_at),
   bench_id(5, (s.hotel * 32 + s.type_at) * 16 + s.r, current_setting('bench.today')::timestamptz - interval '498 days'),
   daterange(check_in, check_out), check_in + interval '9 hours'
 from bench_stay s join bench_hotel h on h.n = s.hotel where status in ('checked-in', 'checked-out') or (status = 'confirmed' and luck < 50)
 order by s.created_at;
 
-insert into payment (id, property_id, booking_id, origin, amount, method, status, completed_at, created_at)
-select bench_id(13, s.n * 4, s.created_at), h.id, bench_id(7, s.n, s.created_at), 'desk', (s.rate + 2 * s.tax) * nights, 'upi', 'completed',
+insert into payment (id, account_id, property_id, booking_id, origin, amount, method, status, completed_at, created_at)
+select bench_id(13, s.n * 4, s.created_at), h.account_id, h.id, bench_id(7, s.n, s.created_at), 'desk', (s.rate + 2 * s.tax) * nights, 'upi', 'completed',
   check_out + interval '5 hours', check_out + interval '5 hours'
 from bench_stay s join bench_hotel h on h.n = s.hotel where s.is_kept and s.status = 'checked-out' order by s.created_at;
 
-insert into folio_line (id, property_id, booking_id, kind, amount, booking_room_id, night, tax_head, method, payment_id, description, business_date, posted_at)
-select bench_id(10 + line.at, s.n * 4 + coalesce(line.i, 0), s.created_at), h.id, bench_id(7, s.n, s.created_at), line.kind, line.amount,
+insert into folio_line (id, account_id, property_id, booking_id, kind, amount, booking_room_id, night, tax_head, method, payment_id, description, business_date, posted_at)
+select bench_id(10 + line.at, s.n * 4 + coalesce(line.i, 0), s.created_at), h.account_id, h.id, bench_id(7, s.n, s.created_at), line.kind, line.amount,
   case when line.kind <> 'payment' then bench_id(8, s.n, s.created_at) end, check_in + line.i, line.head,
   case when line.kind = 'payment' then 'upi'::payment_method end,
   case when line.kind = 'payment' then bench_id(13, s.n * 4, s.created_at) end, line.words, coalesce(check_in + line.i, check_out), coalesce(check_in + line.i, check_out) + interval '5 hours'
@@ -141,11 +143,11 @@ from bench_stay s join bench_hotel h on h.n = s.hotel, lateral (
   union all select 3, null, 'payment', -(s.rate + 2 * s.tax) * nights, null, 'Payment received') line
 where s.is_kept and s.status = 'checked-out' order by s.created_at;
 
-insert into audit_entry (id, at, actor_kind, property_id, action, entity, entity_id, after, request_id)
-select bench_id(20, s.n, s.created_at), s.created_at, 'guest', h.id, 'booking.created', 'booking', bench_id(7, s.n, s.created_at), '{"status": "confirmed"}', 'bench'
+insert into audit_entry (id, at, actor_kind, account_id, property_id, action, entity, entity_id, after, request_id)
+select bench_id(20, s.n, s.created_at), s.created_at, 'guest', h.account_id, h.id, 'booking.created', 'booking', bench_id(7, s.n, s.created_at), '{"status": "confirmed"}', 'bench'
 from bench_stay s join bench_hotel h on h.n = s.hotel order by s.created_at;
-insert into notification (id, property_id, event_id, type, entity_id, at)
-select bench_id(21, s.n, s.created_at), h.id, bench_id(21, s.n, s.created_at), 'booking.created', bench_id(7, s.n, s.created_at), s.created_at
+insert into notification (id, account_id, property_id, event_id, type, entity_id, at)
+select bench_id(21, s.n, s.created_at), h.account_id, h.id, bench_id(21, s.n, s.created_at), 'booking.created', bench_id(7, s.n, s.created_at), s.created_at
 from bench_stay s join bench_hotel h on h.n = s.hotel where s.created_at > current_setting('bench.today')::date - 30 order by s.created_at;
 
 drop table bench_stay, bench_guest, bench_type, bench_hotel;

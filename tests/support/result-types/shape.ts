@@ -2,7 +2,7 @@ import type { AuthorizedPropertyId } from '@atithi/api/kernel/access/gates'
 import { bookingStatuses } from '@atithi/api/kernel/shared/booking-statuses'
 import { isoDate } from '@atithi/api/kernel/shared/iso-date'
 import { bookingSources } from '@atithi/api/stays/bookings/rules/bookings'
-import type { Db } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import { expect } from 'vitest'
 import { z } from 'zod'
 
@@ -20,12 +20,12 @@ export interface Place {
 
 /** Each field of a row and no other, whose kind the compiler holds against that of the type. */
 type Fields<Row> = { [Name in keyof Required<Row>]: z.ZodType<Row[Name]> }
-export type Check = [name: string, check: (db: Db, at: Place) => Promise<void>]
+export type Check = [name: string, check: (db: Reader, at: Place) => Promise<void>]
 
 /** A statement that answers some rows of this type, at least as many as are told. */
 export const rows = <Row>(
   name: string,
-  read: (db: Db, at: Place) => Promise<readonly Row[]>,
+  read: (db: Reader, at: Place) => Promise<readonly Row[]>,
   fields: Fields<Row>,
   least = 1,
 ): Check => [
@@ -38,7 +38,7 @@ export const rows = <Row>(
 ]
 export const row = <Row>(
   name: string,
-  read: (db: Db, at: Place) => Promise<Row>,
+  read: (db: Reader, at: Place) => Promise<Row>,
   fields: Fields<Row>,
 ): Check => rows(name, async (db, at) => [await read(db, at)], fields)
 

@@ -13,7 +13,7 @@ import { getBoard } from '@atithi/api/stays/front-desk/reads/board'
 import { getDay, listDays } from '@atithi/api/stays/front-desk/reads/day'
 import { getAlertsOfBooking } from '@atithi/api/stays/guest-alerts/reads'
 import { listFlags } from '@atithi/api/stays/night-audit/reads/flags'
-import type { Db } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import { z } from 'zod'
 import { count, date, now, type Place, paise, row, rows, source, status, text } from './shape.ts'
 
@@ -53,7 +53,7 @@ const duplicate = z.strictObject({
   totalSpent: paise,
   createdAt: text,
 })
-const getPoints = (db: Db, { guestId, accountId }: Place) =>
+const getPoints = (db: Reader, { guestId, accountId }: Place) =>
   getLoyaltyStatement(db, {
     guestId,
     guestBook: { accountId, propertyIds: 'all', at: null },
@@ -256,6 +256,7 @@ export const stayChecks = [
       }),
     {
       automationId: id,
+      accountId: id,
       propertyId: id,
       trigger: z.enum(triggers),
       channel: z.enum(writtenChannels),

@@ -6,6 +6,6 @@ it('review: mission 34: leads everybody to where their work begins', () => {
   expect(homeOf(owner)).toBe('/dashboard')
   expect(homeOf(receptionist)).toBe('/today')
   expect(homeOf({ ...owner, role: 'admin' })).toBe('/admin')
-  const post = { propertyId: 'p', areas: ['website' as const], grants: [] }
+  const post = { accountId: 'a', propertyId: 'p', areas: ['website' as const], grants: [] }
   expect(homeOf({ ...receptionist, post })).toBe('/dashboard')
 })

@@ -18,5 +18,5 @@ export const receptionist: Person = {
   userId: '01a202f2-12e6-7804-a4dd-a368771864a2',
   name: 'Ravi Kumar',
   role: 'staff',
-  post: { propertyId, areas: ['bookings', 'payments'], grants: [] },
+  post: { accountId: 'a', propertyId, areas: ['bookings', 'payments'], grants: [] },
 }

@@ -167,6 +167,13 @@ describe('websites', () => {
       .insertInto('websiteSettings')
       .values({ propertyId: id, tagline: 'By the water', ...domain })
       .execute()
+    await db
+      .insertInto('directory')
+      .values([
+        { kind: 'site', name: about.subdomain, propertyId: id },
+        { kind: 'domain', name: domain.customDomain, propertyId: id },
+      ])
+      .execute()
     return id
   }
 

@@ -3,6 +3,7 @@ import { askPage } from './unsubscribe.ts'
 
 it('asks in the language of the guest, names the hotels as words, and says what goes on', () => {
   const page = askPage({
+    accountId: '0',
     guestId: '0',
     channel: 'email',
     hotels: ['<b>Lotus</b> House', 'कमल भवन'],

@@ -11,8 +11,8 @@ import { withIcon } from '../documents/with-icon.ts'
 export function createPrintedPapers(db: Db, storage: Storage): Papers {
   const printer = createPrinter()
   return {
-    async pdfOf({ propertyId, documentId }) {
-      const document = await readIn(db, { role: 'platform' }, reader =>
+    async pdfOf({ accountId, propertyId, documentId }) {
+      const document = await readIn(db, { role: 'platform', accountId }, reader =>
         // A letter names the paper of its own hotel.
         getDocument(reader, propertyId as AuthorizedPropertyId, documentId),
       )

@@ -11,9 +11,9 @@ import { id } from '../kernel/shared/ids.ts'
 import { guestsReasons } from './reasons.ts'
 
 const scopeOf = ({ accountId, propertyIds }: GuestBook): Scope =>
-  propertyIds === 'all'
+  propertyIds === 'all' || accountId === null
     ? { role: 'platform' }
-    : { role: 'tenant', propertyIds, ...(accountId !== null && { accountId }) }
+    : { role: 'tenant', propertyIds, accountId }
 
 /** The guests of a person's portfolio, or of the hotel that the input names; staff have those of their hotel. */
 export const inGuestBook = (area: Area, roles?: readonly Role[]) =>

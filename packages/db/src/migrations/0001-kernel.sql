@@ -73,6 +73,34 @@ begin
   end if;
 end $$;
 
+-- Under which account the names lie that are known outside: whoever has only the name learns from here where to look. It also keeps a name
+-- to one: the tables themselves, which lie by account, cannot. Kept by the statements that give and take the names, in their transactions.
+create table directory (
+  kind text not null check (kind in ('booking', 'site', 'domain', 'review', 'payment', 'calendar', 'channel-hotel', 'gstin')),
+  name text not null check (length(name) between 1 and 300),
+  account_id uuid not null,
+  property_id uuid not null,
+  entity_id uuid,
+  given_up_at timestamptz,
+  primary key (kind, name)
+);
+comment on table directory is
+  'whose a name is that is known outside the account: a booking''s code, an address, a domain, what a link or a gateway names';
+comment on column directory.name is
+  'as it is known outside; of a secret only its hash, of a hotel at a channel the channel and its code, with a space between';
+comment on column directory.property_id is 'of a GSTIN, which is an account''s: the property that had it first';
+comment on column directory.entity_id is 'what of the property it names, where the name alone does not find it';
+comment on column directory.given_up_at is
+  'since when whoever wants it may have it: until somebody does, it leads where it led; null: it is kept';
+create index directory_by_property on directory (account_id, property_id);
+alter table directory enable row level security;
+create policy tenant on directory to atithi_tenant
+  using (property_id = any ((select scope_property_ids())::uuid[]) or account_id = (select scope_account_id())
+    or given_up_at is not null)
+  with check (property_id = any ((select scope_property_ids())::uuid[]));
+create policy platform on directory to atithi_platform using (true);
+grant select, insert, update, delete on directory to atithi_tenant, atithi_platform;
+
 -- A property's own "today": its local date, which changes at its own hour.
 create function business_date(at timestamptz, zone text, rolls_at text) returns date
 language sql stable parallel safe as $$
@@ -134,11 +162,13 @@ create table outgoing_email (
   last_error text,
   created_at timestamptz not null default clock_timestamp(),
   once_for text unique,
+  account_id uuid,
   on_behalf_of uuid,
   message_id uuid,
   check (sent_at is null or failed_at is null),
   check ((body_sealed is null) = (sent_at is not null or failed_at is not null)),
-  constraint outgoing_email_message_of_hotel check (message_id is null or on_behalf_of is not null)
+  constraint outgoing_email_message_of_hotel check (message_id is null or on_behalf_of is not null),
+  constraint outgoing_email_account_of_hotel check ((account_id is null) = (on_behalf_of is null))
 );
 comment on table outgoing_email is
   'emails wait here from the transaction that causes them until the mail server has accepted them';

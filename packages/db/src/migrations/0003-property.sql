@@ -4,27 +4,8 @@ create type property_type as enum
   ('hotel', 'resort', 'guesthouse', 'bnb', 'hostel', 'apartment', 'weekend-getaway');
 create type property_status as enum ('pending', 'active', 'suspended');
 
--- After the row and not before it: who wants an address that is being given up waits for the unique
--- index, and sees by then to whom it went.
-create function keep_former_subdomain() returns trigger
-language plpgsql as $$
-begin
-  if new.subdomain is not null and is_formers(new.subdomain, new.id) then
-    raise unique_violation using constraint = 'property_subdomain_key',
-      message = 'the address was given up by another property less than a year ago';
-  end if;
-  if tg_op = 'UPDATE' and old.subdomain is distinct from new.subdomain then
-    if old.subdomain is not null then
-      insert into former_subdomain (subdomain, property_id) values (old.subdomain, new.id)
-      on conflict (subdomain, property_id) do update set given_up_at = clock_timestamp();
-    end if;
-    delete from former_subdomain where subdomain = new.subdomain and property_id = new.id;
-  end if;
-  return null;
-end $$;
-
 create table property (
-  id uuid primary key default new_id(),
+  id uuid not null default new_id(),
   account_id uuid not null references account,
   name text not null check (length(name) between 1 and 120),
   property_type property_type not null default 'hotel',
@@ -78,12 +59,11 @@ create table property (
   guest_refunds text not null default 'by-hand' check (guest_refunds in ('automatic', 'by-hand')),
   reminds_before_days smallint default 3 check (reminds_before_days between 0 and 30),
   reminds_after_days smallint default 2 check (reminds_after_days between 1 and 30),
-  constraint property_subdomain_key unique (subdomain),
+  primary key (account_id, id),
+  constraint property_subdomain_key unique (account_id, subdomain),
   constraint property_published_has_subdomain check (not publish_status or subdomain is not null),
   -- Nobody collects GST without a registration (CGST Act, section 32(1)).
   constraint property_gstin_of_registered check ((gst_registration = 'unregistered') = (gst_number is null)),
-  constraint property_gstin_of_one_account exclude using gist (gst_number with =, account_id with <>)
-    where (gst_number is not null and deleted_at is null),
   constraint property_lut_has_an_end check ((lut_number is null) = (lut_valid_until is null)),
   constraint property_is_somewhere check ((latitude is null) = (longitude is null)),
   constraint property_child_ages_rise check (free_child_below <= adult_from_age)
@@ -127,7 +107,8 @@ comment on column property.reminds_before_days is
   'how many days before an instalment is due a letter is written of it; 0: on the day; null: none';
 comment on column property.reminds_after_days is
   'how many days after its date a letter is written of an instalment that is not paid; null: none';
-create index property_by_account on property (account_id, id);
+-- A property is also named by its id alone: by administrators, by jobs over all accounts, by rows that learn their account from it.
+create index property_by_id on property (id);
 -- What an administrator's lists leave out or single out is found without reading every hotel.
 create index property_deleted on property (id) where deleted_at is not null;
 create index property_by_status on property (status, id desc) where deleted_at is null;
@@ -136,8 +117,6 @@ create index property_by_type on property (property_type, id desc) where deleted
 create index property_awaiting on property (id) where status = 'pending' and approved_at is null and deleted_at is null;
 create trigger property_touch before update on property
   for each row execute function touch_updated_at();
-create trigger property_keeps_former_subdomain after insert or update of subdomain on property
-  for each row execute function keep_former_subdomain();
 alter table property enable row level security;
 create policy tenant on property to atithi_tenant
   using (id = any ((select scope_property_ids())::uuid[]))
@@ -152,7 +131,8 @@ grant select on property to atithi_visitor;
 create table staff_member (
   user_id uuid primary key,
   user_role user_role not null default 'staff' check (user_role = 'staff'),
-  property_id uuid not null references property,
+  account_id uuid not null,
+  property_id uuid not null,
   areas text[] not null default '{}' check (
     areas <@ array['bookings','guests','payments','reports','communications','channels','property','website','settings']),
   grants text[] not null default '{}'
@@ -160,7 +140,8 @@ create table staff_member (
   created_at timestamptz not null default clock_timestamp(),
   keeps_place boolean not null default false,
   read_only_since timestamptz,
-  foreign key (user_id, user_role) references app_user (id, role)
+  foreign key (user_id, user_role) references app_user (id, role),
+  foreign key (account_id, property_id) references property (account_id, id)
 );
 comment on table staff_member is 'who works at which hotel, and what they may do there';
 comment on column staff_member.areas is 'the parts of the back office that they see';
@@ -182,15 +163,16 @@ create policy own_staff on account_token to atithi_tenant
   using (user_id in (select user_id from staff_member));
 create policy own_staff on impersonation to atithi_tenant
   using (person_id in (select user_id from staff_member));
-alter table outgoing_email add foreign key (on_behalf_of) references property;
+alter table outgoing_email add foreign key (account_id, on_behalf_of) references property (account_id, id);
 create policy own_staff on app_user for update to atithi_tenant
   using (role = 'staff' and id in (select user_id from staff_member));
 
 create type housekeeping_state as enum ('clean', 'dirty', 'inspected');
 
 create table room_type (
-  id uuid not null default new_id() primary key,
-  property_id uuid not null references property,
+  id uuid not null default new_id(),
+  account_id uuid not null,
+  property_id uuid not null,
   type text not null check (length(type) between 1 and 60),
   name text not null check (length(name) between 1 and 80),
   description text not null default '' check (length(description) <= 2000),
@@ -205,8 +187,10 @@ create table room_type (
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default clock_timestamp(),
   day_use_rate paise check (day_use_rate between 100 and 1000000000),
-  unique (property_id, id),
-  constraint room_type_deleted_is_not_sold check (deleted_at is null or not is_active)
+  primary key (account_id, id),
+  unique (account_id, property_id, id),
+  constraint room_type_deleted_is_not_sold check (deleted_at is null or not is_active),
+  foreign key (account_id, property_id) references property (account_id, id)
 );
 comment on column room_type.base_price is 'a night, before tax';
 comment on column room_type.weekend_price is 'Friday and Saturday nights; null: the base price';
@@ -217,13 +201,14 @@ comment on column room_type.deleted_at is
   'a deleted type stays for the bookings made of it; its name is free again';
 comment on column room_type.day_use_rate is
   'of a room from morning to evening, before tax; null: the price of a day use is agreed each time';
-create unique index room_type_name_key on room_type (property_id, name) where deleted_at is null;
+create unique index room_type_name_key on room_type (account_id, property_id, name) where deleted_at is null;
 create trigger room_type_touch before update on room_type
   for each row execute function touch_updated_at();
 call bound_to_property('room_type', visitor_reads => true);
 
 create table room (
-  id uuid not null default new_id() primary key,
+  id uuid not null default new_id(),
+  account_id uuid not null,
   property_id uuid not null,
   room_type_id uuid not null,
   number text not null check (length(number) between 1 and 12),
@@ -233,21 +218,23 @@ create table room (
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default clock_timestamp(),
   features text[] not null default '{}' check (cardinality(features) <= 20),
-  foreign key (property_id, room_type_id) references room_type (property_id, id),
-  unique (property_id, id),
-  constraint room_number_key unique (property_id, number)
+  primary key (account_id, id),
+  foreign key (account_id, property_id, room_type_id) references room_type (account_id, property_id, id),
+  unique (account_id, property_id, id),
+  constraint room_number_key unique (account_id, property_id, number)
 );
 comment on table room is 'a numbered room';
 comment on column room.features is
   'what tells it from others of its type: lake view, ground floor, connecting with 102; each word spelt alike in all rooms of a hotel';
-create index room_by_type on room (property_id, room_type_id);
+create index room_by_type on room (account_id, property_id, room_type_id);
 create trigger room_touch before update on room
   for each row execute function touch_updated_at();
 call bound_to_property('room');
 
 create table property_image (
-  id uuid not null default new_id() primary key,
-  property_id uuid not null references property,
+  id uuid not null default new_id(),
+  account_id uuid not null,
+  property_id uuid not null,
   room_type_id uuid,
   storage_key text not null check (storage_key ~ '^[a-z0-9/_-]+$'),
   widths int[] not null check (array_length(widths, 1) between 1 and 4),
@@ -258,20 +245,23 @@ create table property_image (
   position int not null default 0,
   deleted_at timestamptz,
   created_at timestamptz not null default clock_timestamp(),
-  foreign key (property_id, room_type_id) references room_type (property_id, id)
+  primary key (account_id, id),
+  foreign key (account_id, property_id, room_type_id) references room_type (account_id, property_id, id),
+  foreign key (account_id, property_id) references property (account_id, id)
 );
 comment on column property_image.storage_key is 'where its files lie in the media store, one for each width';
 comment on column property_image.widths is 'pixels of each stored size; width and height are those of the original';
 comment on column property_image.bytes is 'all its files together';
-create index property_image_by_property on property_image (property_id, position, id);
+create index property_image_by_property on property_image (account_id, property_id, position, id);
 call bound_to_property('property_image', visitor_reads => true);
 
 create type policy_type as enum
   ('cancellation', 'modification', 'no-show', 'payment', 'guest', 'pet', 'smoking');
 
 create table policy (
-  id uuid not null default new_id() primary key,
-  property_id uuid not null references property,
+  id uuid not null default new_id(),
+  account_id uuid not null,
+  property_id uuid not null,
   type policy_type not null,
   title text not null check (length(title) between 1 and 120),
   description text not null,
@@ -280,54 +270,62 @@ create table policy (
   fee_basis_points int check (fee_basis_points between 0 and 10000),
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default clock_timestamp(),
+  primary key (account_id, id),
   -- A cancellation policy says until when it is free, and then a fee in nights or in percent;
   -- no other policy does.
   check ((type = 'cancellation') = (free_until_hours is not null)),
   check ((type = 'cancellation') = (num_nonnulls(fee_nights, fee_basis_points) = 1)),
   check (type = 'cancellation' or num_nonnulls(fee_nights, fee_basis_points) = 0),
-  constraint policy_description_check check (length(description) between (type <> 'cancellation')::int and 2000)
+  constraint policy_description_check check (length(description) between (type <> 'cancellation')::int and 2000),
+  foreign key (account_id, property_id) references property (account_id, id)
 );
 comment on table policy is 'house rules that guests read';
 comment on column policy.free_until_hours is 'hours before check-in until which cancelling costs nothing';
 comment on column policy.fee_basis_points is 'of the amount of the stay';
-create unique index policy_one_cancellation on policy (property_id) where type = 'cancellation';
-create index policy_by_property on policy (property_id, type);
+create unique index policy_one_cancellation on policy (account_id, property_id) where type = 'cancellation';
+create index policy_by_property on policy (account_id, property_id, type);
 create trigger policy_touch before update on policy
   for each row execute function touch_updated_at();
 call bound_to_property('policy', visitor_reads => true);
 
 create table testimonial (
-  id uuid not null default new_id() primary key,
-  property_id uuid not null references property,
+  id uuid not null default new_id(),
+  account_id uuid not null,
+  property_id uuid not null,
   guest_name text not null check (length(guest_name) between 1 and 120),
   rating int not null check (rating between 1 and 5),
   comment text not null check (length(comment) between 1 and 2000),
   date date not null,
-  created_at timestamptz not null default clock_timestamp()
+  created_at timestamptz not null default clock_timestamp(),
+  primary key (account_id, id),
+  foreign key (account_id, property_id) references property (account_id, id)
 );
 comment on table testimonial is 'quotations of guests that the owner has entered; reviews come from guests themselves';
-create index testimonial_by_property on testimonial (property_id, date desc);
+create index testimonial_by_property on testimonial (account_id, property_id, date desc);
 call bound_to_property('testimonial', visitor_reads => true);
 grant delete on testimonial to atithi_platform;
 
 create table attraction (
-  id uuid not null default new_id() primary key,
-  property_id uuid not null references property,
+  id uuid not null default new_id(),
+  account_id uuid not null,
+  property_id uuid not null,
   name text not null check (length(name) between 1 and 120),
   description text not null default '' check (length(description) <= 1000),
   distance text not null check (length(distance) between 1 and 40),
   category text not null check (category in ('attraction', 'shopping')),
-  created_at timestamptz not null default clock_timestamp()
+  created_at timestamptz not null default clock_timestamp(),
+  primary key (account_id, id),
+  foreign key (account_id, property_id) references property (account_id, id)
 );
 comment on table attraction is 'places near the hotel, for its website';
 comment on column attraction.distance is 'as guests read it: 3 km, 10 minutes on foot';
-create index attraction_by_property on attraction (property_id, id);
+create index attraction_by_property on attraction (account_id, property_id, id);
 call bound_to_property('attraction', visitor_reads => true);
 
 -- What the gates may learn before a scope is open: whose a property is, and nothing else of it.
-create function locate_property(wanted uuid) returns table (property_id uuid, account_id uuid)
+create function locate_property(of_account uuid, wanted uuid) returns table (property_id uuid, account_id uuid)
 language sql stable security definer set search_path = public as $$
-  select id, account_id from property where id = wanted and deleted_at is null
+  select p.id, p.account_id from property p where p.account_id = of_account and p.id = wanted and p.deleted_at is null
 $$;
 
 create function portfolio_of(wanted_account uuid) returns table (property_id uuid)
@@ -335,31 +333,33 @@ language sql stable security definer set search_path = public as $$
   select id from property where account_id = wanted_account and deleted_at is null order by id
 $$;
 
-create function locate_room_type(wanted uuid) returns table (property_id uuid, account_id uuid)
+create function locate_room_type(of_account uuid, wanted uuid) returns table (property_id uuid, account_id uuid)
 language sql stable security definer set search_path = public as $$
-  select p.id, p.account_id from room_type t join property p on p.id = t.property_id
-  where t.id = wanted and p.deleted_at is null
+  select p.id, p.account_id from room_type t join property p on p.account_id = t.account_id and p.id = t.property_id
+  where t.account_id = of_account and t.id = wanted and p.deleted_at is null
 $$;
 
-create function locate_room(wanted uuid) returns table (property_id uuid, account_id uuid)
+create function locate_room(of_account uuid, wanted uuid) returns table (property_id uuid, account_id uuid)
 language sql stable security definer set search_path = public as $$
-  select p.id, p.account_id from room r join property p on p.id = r.property_id
-  where r.id = wanted and p.deleted_at is null
+  select p.id, p.account_id from room r join property p on p.account_id = r.account_id and p.id = r.property_id
+  where r.account_id = of_account and r.id = wanted and p.deleted_at is null
 $$;
 
 create function locate_site(wanted text) returns table (property_id uuid, account_id uuid)
 language sql stable security definer set search_path = public as $$
-  select id, account_id from property
-  where subdomain = wanted and publish_status and status <> 'pending' and deleted_at is null
+  select p.id, p.account_id from directory d join property p on p.account_id = d.account_id and p.id = d.property_id
+  where d.kind = 'site' and d.name = wanted and p.publish_status and p.status <> 'pending' and p.deleted_at is null
 $$;
 
 -- Addresses that hotels have given up stay theirs for a year: letters, cards and search engines go on
 -- naming them, and guests type their booking codes there.
 create table former_subdomain (
   subdomain text not null,
-  property_id uuid not null references property,
+  account_id uuid not null,
+  property_id uuid not null,
   given_up_at timestamptz not null default clock_timestamp(),
-  primary key (subdomain, property_id)
+  primary key (subdomain, property_id),
+  foreign key (account_id, property_id) references property (account_id, id)
 );
 comment on table former_subdomain is
   'addresses that a hotel has given up: for a year they lead to it, and nobody else gets them';
@@ -376,7 +376,7 @@ $$;
 -- Whether another property has an address, or had it within a year: yes or no, nothing else of it.
 create function subdomain_is_taken(wanted text, except_property uuid) returns boolean
 language sql stable security definer set search_path = public as $$
-  select exists (select 1 from property where subdomain = wanted and id <> except_property)
+  select exists (select 1 from directory where kind = 'site' and name = wanted and property_id <> except_property)
     or is_formers(wanted, except_property)
 $$;
 
@@ -385,14 +385,22 @@ $$;
 create function site_moved(wanted text) returns table (subdomain text, is_gone boolean)
 language sql stable security definer set search_path = public as $$
   select p.subdomain, p.deleted_at is not null from (
-    select id, clock_timestamp() as at from property where subdomain = wanted and deleted_at is not null
+    select d.account_id, d.property_id as id, clock_timestamp() as at from directory d
+    where d.kind = 'site' and d.name = wanted
     union all
-    select f.property_id, f.given_up_at from former_subdomain f
+    select f.account_id, f.property_id, f.given_up_at from former_subdomain f
     where f.subdomain = wanted and f.given_up_at > clock_timestamp() - interval '1 year'
-      and not exists (select 1 from property own where own.subdomain = wanted)
-  ) named join property p on p.id = named.id
-  where p.deleted_at is not null or (p.publish_status and p.status <> 'pending')
+      and not exists (select 1 from directory own where own.kind = 'site' and own.name = wanted)
+  ) named join property p on p.account_id = named.account_id and p.id = named.id
+  where p.deleted_at is not null or (p.subdomain <> wanted and p.publish_status and p.status <> 'pending')
   order by named.at desc limit 1
+$$;
+
+-- Whether another property of the account has a GSTIN: it is the account's until none has it.
+create function is_gstin_kept(of_account uuid, wanted text, except_property uuid) returns boolean
+language sql stable security definer set search_path = public as $$
+  select exists (select 1 from property
+    where account_id = of_account and gst_number = wanted and id <> except_property and deleted_at is null)
 $$;
 
 -- What administrators can turn off for all hotels, or have on for a share of them.

@@ -117,18 +117,21 @@ insert into service_code (code, name, supply) values
   ('4911', 'Postcards and prints', 'taxable');
 
 create table extra (
-  id uuid not null default new_id() primary key,
-  property_id uuid not null references property,
+  id uuid not null default new_id(),
+  account_id uuid not null,
+  property_id uuid not null,
   name text not null check (length(name) between 1 and 80),
   price paise not null check (price between 0 and 100000000),
   tax_basis_points int check (tax_basis_points between 0 and 4000),
   sac text not null references service_code,
   is_active boolean not null default true,
   created_at timestamptz not null default clock_timestamp(),
-  unique (property_id, id),
-  constraint extra_name_key unique (property_id, name),
+  primary key (account_id, id),
+  unique (account_id, property_id, id),
+  constraint extra_name_key unique (account_id, property_id, name),
   constraint extra_accommodation_is_as_room
-    check ((tax_basis_points is null) = (sac in ('996311', '996312', '996313')))
+    check ((tax_basis_points is null) = (sac in ('996311', '996312', '996313'))),
+  foreign key (account_id, property_id) references property (account_id, id)
 );
 comment on table extra is
   'what a hotel sells beside rooms; SAC and rate as in notification 11/2017-CTR';
@@ -140,8 +143,9 @@ call bound_to_property('extra');
 revoke delete on extra from atithi_tenant, atithi_platform;
 
 create table property_fee (
-  id uuid not null default new_id() primary key,
-  property_id uuid not null references property,
+  id uuid not null default new_id(),
+  account_id uuid not null,
+  property_id uuid not null,
   name text not null check (length(name) between 1 and 60),
   basis text not null check (
     basis in ('per-room-night', 'per-guest-night', 'per-extra-adult-night', 'per-extra-child-night', 'per-stay')),
@@ -154,7 +158,8 @@ create table property_fee (
   retired_at timestamptz,
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default clock_timestamp(),
-  unique (property_id, id),
+  primary key (account_id, id),
+  unique (account_id, property_id, id),
   constraint property_fee_included check (case basis
     when 'per-extra-adult-night' then coalesce(included between 1 and 20, false)
     when 'per-extra-child-night' then coalesce(included between 0 and 20, false)
@@ -163,7 +168,8 @@ create table property_fee (
     check (num_nonnulls(tax_basis_points, sac) = case taxed when 'own' then 2 else 0 end),
   -- 996311 is the accommodation itself: a fee taxed like it is 'as-room'.
   constraint property_fee_own_service check (sac not in ('996311', '996312', '996313')),
-  constraint property_fee_retired_is_not_charged check (retired_at is null or not is_active)
+  constraint property_fee_retired_is_not_charged check (retired_at is null or not is_active),
+  foreign key (account_id, property_id) references property (account_id, id)
 );
 comment on table property_fee is
   'what a hotel charges on top of the room rate, of every guest: a resort fee, a local tax, an extra guest';
@@ -172,9 +178,9 @@ comment on column property_fee.included is
 comment on column property_fee.amount is 'before tax, for each unit of the basis';
 comment on column property_fee.taxed is
   'as-room: part of the value of the accommodation; none: collected for an authority; own: a service of its own rate and SAC';
-create unique index property_fee_name_key on property_fee (property_id, lower(name))
+create unique index property_fee_name_key on property_fee (account_id, property_id, lower(name))
   where retired_at is null;
-create index property_fee_charged on property_fee (property_id, id) where is_active;
+create index property_fee_charged on property_fee (account_id, property_id, id) where is_active;
 create trigger property_fee_touch before update on property_fee
   for each row execute function touch_updated_at();
 call bound_to_property('property_fee');

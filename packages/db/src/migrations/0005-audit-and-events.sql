@@ -4,7 +4,8 @@
 -- Keys by which a hotel's other programs call the typed procedures.
 create table api_key (
   id uuid not null default new_id() primary key,
-  property_id uuid not null references property,
+  account_id uuid not null,
+  property_id uuid not null,
   public_id text not null unique check (public_id ~ '^[0-9a-f]{8}$'),
   key_hash text not null unique check (key_hash ~ '^[0-9a-f]{64}$'),
   name text not null check (length(name) between 1 and 80),
@@ -18,7 +19,8 @@ create table api_key (
   revoked_by uuid references app_user,
   revoked_at timestamptz,
   unique (property_id, id),
-  constraint api_key_revoked_by_somebody check ((revoked_at is null) = (revoked_by is null))
+  constraint api_key_revoked_by_somebody check ((revoked_at is null) = (revoked_by is null)),
+  foreign key (account_id, property_id) references property (account_id, id)
 );
 comment on table api_key is 'a key of one hotel for its other programs; shown once, kept as a hash';
 comment on column api_key.public_id is 'the part of the key by which people tell it from others';
@@ -38,12 +40,13 @@ create policy gate on api_key for select to atithi_app using (true);
 create policy counted on api_key for update to atithi_app using (true);
 
 create table audit_entry (
-  id uuid primary key default new_id(),
+  id uuid not null default new_id(),
   at timestamptz not null default clock_timestamp(),
   actor_kind text not null check (actor_kind in ('user', 'guest', 'system')),
   actor_user_id uuid references app_user,
   acting_as_user_id uuid references app_user,
-  property_id uuid references property,
+  account_id uuid not null default '00000000-0000-0000-0000-000000000000',
+  property_id uuid,
   action text not null check (action ~ '^[a-z-]+\.[a-z-]+$'),
   entity text not null,
   entity_id uuid not null,
@@ -52,7 +55,9 @@ create table audit_entry (
   reason text,
   request_id text not null,
   ip text,
-  actor_key_id uuid references api_key
+  actor_key_id uuid references api_key,
+  primary key (account_id, id),
+  foreign key (account_id, property_id) references property (account_id, id)
 );
 comment on table audit_entry is
   'who did what, as whom, to what, before and after; append-only';
@@ -60,7 +65,9 @@ comment on column audit_entry.acting_as_user_id is 'whom the actor impersonated'
 comment on column audit_entry.property_id is 'null: of a person or of the platform';
 comment on column audit_entry.actor_key_id is 'the key by which it was done; the actor is who made the key';
 create index audit_entry_by_entity on audit_entry (entity_id, id);
-create index audit_entry_by_property on audit_entry (property_id, id desc);
+create index audit_entry_by_property on audit_entry (account_id, property_id, id desc) include (account_id);
+-- The trail of the whole platform, the newest first.
+create index audit_entry_newest on audit_entry (id desc);
 create index audit_entry_impersonations on audit_entry (id desc)
   where action in ('user.impersonation-started', 'user.impersonation-stopped');
 -- The trail of bookings is most of all, and is read by its booking or its hotel.
@@ -84,7 +91,7 @@ grant update (before, after, reason) on audit_entry to atithi_platform;
 create table outbox_event (
   id uuid primary key default new_id(),
   account_id uuid not null references account,
-  property_id uuid not null references property,
+  property_id uuid not null,
   type text not null check (type ~ '^[a-z-]+\.[a-z-]+$'),
   version int not null default 1 check (version >= 1),
   entity_id uuid not null,
@@ -92,7 +99,8 @@ create table outbox_event (
   at timestamptz not null default clock_timestamp(),
   actor_user_id uuid references app_user,
   written bigint not null generated always as identity,
-  position bigint unique
+  position bigint unique,
+  foreign key (account_id, property_id) references property (account_id, id)
 );
 comment on table outbox_event is
   'what happened, written in the transaction of the change that it is about; read by consumers and live screens after its commit';
@@ -184,12 +192,14 @@ grant select, insert, update, delete on event_delivery to atithi_platform;
 
 create table notification (
   id uuid primary key default new_id(),
-  property_id uuid not null references property,
+  account_id uuid not null,
+  property_id uuid not null,
   event_id uuid not null unique,
   type text not null,
   entity_id uuid not null,
   at timestamptz not null,
-  actor_user_id uuid references app_user
+  actor_user_id uuid references app_user,
+  foreign key (account_id, property_id) references property (account_id, id)
 );
 comment on table notification is 'what rings the bell, for whoever may see it at the property';
 -- No foreign key: events are deleted when they are old.
@@ -207,12 +217,14 @@ comment on table notification_read is 'single notifications that a person has re
 grant select, insert, delete on notification_read to atithi_tenant, atithi_platform;
 
 create table kept_answer (
-  property_id uuid not null references property,
+  account_id uuid not null,
+  property_id uuid not null,
   idempotency_key text not null check (length(idempotency_key) between 1 and 200),
   request_digest text not null,
   answer jsonb not null default 'null',
   at timestamptz not null default clock_timestamp(),
-  primary key (property_id, idempotency_key)
+  primary key (account_id, property_id, idempotency_key),
+  foreign key (account_id, property_id) references property (account_id, id)
 );
 comment on table kept_answer is
   'acts that came with an idempotency key, written in their own transaction: sent again, nothing happens twice';
@@ -224,24 +236,26 @@ call bound_to_property('kept_answer');
 -- The key behind a hash while it holds, with whoever made it: what a gate may learn before a scope is
 -- open. A key goes with its hotel, and with the account of its maker.
 create function locate_api_key(wanted text, at timestamptz)
-returns table (api_key_id uuid, name text, scopes text[], property_id uuid, user_id uuid, email text)
+returns table (api_key_id uuid, name text, scopes text[], account_id uuid, property_id uuid, user_id uuid, email text)
 language sql stable security definer set search_path = public as $$
-  select k.id, k.name, k.scopes, k.property_id, u.id, u.email
+  select k.id, k.name, k.scopes, k.account_id, k.property_id, u.id, u.email
   from api_key k
-    join property p on p.id = k.property_id and p.deleted_at is null
+    join property p on p.account_id = k.account_id and p.id = k.property_id and p.deleted_at is null
     join app_user u on u.id = k.created_by and u.is_active
   where k.key_hash = wanted and k.revoked_at is null and k.expires_at > at
 $$;
 
 -- Who is told of what, and how; and what owners read every morning.
 create table notification_preference (
-  property_id uuid not null references property,
+  account_id uuid not null,
+  property_id uuid not null,
   user_id uuid not null references app_user on delete cascade,
   kind text not null check (kind in ('bookings', 'payments', 'reviews', 'messages', 'channels', 'website',
     'books', 'property', 'plan')),
   channel text not null check (channel in ('bell', 'push', 'email', 'whatsapp')),
   is_on boolean not null,
-  primary key (property_id, user_id, kind, channel)
+  primary key (account_id, property_id, user_id, kind, channel),
+  foreign key (account_id, property_id) references property (account_id, id)
 );
 comment on table notification_preference is
   'what a person chose to be told of at a hotel, and how; where nothing was chosen the product''s default holds';
@@ -268,7 +282,8 @@ grant select, insert, update, delete on daily_message to atithi_platform;
 
 create table person_message (
   id uuid not null default new_id() primary key,
-  property_id uuid not null references property,
+  account_id uuid not null,
+  property_id uuid not null,
   user_id uuid not null references app_user on delete cascade,
   phone text not null check (phone ~ '^\+[1-9][0-9]{6,14}$'),
   language text not null check (language in ('en', 'hi')),
@@ -280,7 +295,8 @@ create table person_message (
   provider_id text,
   sent_at timestamptz,
   last_error text check (length(last_error) <= 300),
-  created_at timestamptz not null default clock_timestamp()
+  created_at timestamptz not null default clock_timestamp(),
+  foreign key (account_id, property_id) references property (account_id, id)
 );
 comment on table person_message is
   'what the people of a hotel are told by WhatsApp, over the hotel''s own account; kept for thirty days';
@@ -338,13 +354,15 @@ grant select, insert, update, delete on push_device to atithi_platform;
 
 create table push_message (
   id uuid not null default new_id() primary key,
-  property_id uuid not null references property,
+  account_id uuid not null,
+  property_id uuid not null,
   device_id uuid not null references push_device on delete cascade,
   notification_id uuid not null references notification on delete cascade,
   attempts int not null default 0 check (attempts >= 0),
   next_attempt_at timestamptz not null,
   created_at timestamptz not null default clock_timestamp(),
-  constraint push_message_once unique (device_id, notification_id)
+  constraint push_message_once unique (device_id, notification_id),
+  foreign key (account_id, property_id) references property (account_id, id)
 );
 comment on table push_message is
   'what waits to be told in a browser; gone once it is told or given up. It holds no words: they are read when it is sent';

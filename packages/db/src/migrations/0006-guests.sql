@@ -7,8 +7,8 @@ create type guest_status as enum ('active', 'vip', 'blacklisted');
 create type loyalty_tier as enum ('bronze', 'silver', 'gold', 'platinum');
 
 create table guest_import (
-  id uuid not null default new_id() primary key,
-  property_id uuid not null references property,
+  id uuid not null default new_id(),
+  property_id uuid not null,
   account_id uuid not null references account,
   file_name text not null check (length(file_name) between 1 and 200),
   sheet jsonb not null,
@@ -28,7 +28,9 @@ create table guest_import (
   removed int check (removed between 0 and created),
   heads_digest text check (length(heads_digest) between 1 and 100),
   without_company jsonb not null default '[]',
-  constraint guest_import_undone_when_done check (undone_at is null or (state = 'done' and removed is not null))
+  primary key (account_id, id),
+  constraint guest_import_undone_when_done check (undone_at is null or (state = 'done' and removed is not null)),
+  foreign key (account_id, property_id) references property (account_id, id)
 );
 comment on table guest_import is
   'files of guests: read once to say what they would do, imported by a job when somebody says so';
@@ -41,15 +43,15 @@ comment on column guest_import.heads_digest is
 comment on column guest_import.without_company is
   'rows whose guest was imported without the company that they name, each with its reason; bad: rows that became no guest';
 create index guest_import_waiting on guest_import (id) where state in ('waiting', 'running');
-create index guest_import_by_property on guest_import (property_id, id desc);
-create index guest_import_by_heads on guest_import (property_id, heads_digest, id desc) where state = 'done';
+create index guest_import_by_property on guest_import (account_id, property_id, id desc);
+create index guest_import_by_heads on guest_import (account_id, property_id, heads_digest, id desc) where state = 'done';
 create trigger guest_import_waits after update of state on guest_import
   for each row when (new.state = 'waiting') execute function wake_job('import-guests');
 call bound_to_property('guest_import');
 revoke delete on guest_import from atithi_tenant;
 
 create table company (
-  id uuid not null default new_id() primary key,
+  id uuid not null default new_id(),
   account_id uuid not null references account,
   name text not null check (length(name) between 1 and 120),
   gstin text check (gstin ~ '^[0-9]{2}[A-Z0-9]{13}$'),
@@ -67,7 +69,7 @@ create table company (
   updated_at timestamptz not null default clock_timestamp(),
   words text not null generated always as
     (lower(name || ' ' || coalesce(gstin, '') || ' ' || city)) stored,
-  unique (account_id, id)
+  primary key (account_id, id)
 );
 comment on table company is 'a company that may pay later, known to all hotels of an owner';
 comment on column company.credit_limit is
@@ -76,7 +78,6 @@ comment on column company.terms_days is 'days from an invoice until it is due';
 comment on column company.is_active is 'false: nothing new is put on its account';
 comment on column company.words is 'what search looks in, lowercase';
 create unique index company_once on company (account_id, lower(name), coalesce(gstin, ''));
-create index company_newest on company (account_id, id desc);
 create trigger company_touch before update on company
   for each row execute function touch_updated_at();
 alter table company enable row level security;
@@ -95,7 +96,7 @@ begin
 end $$;
 
 create table guest (
-  id uuid not null default new_id() primary key,
+  id uuid not null default new_id(),
   account_id uuid not null references account,
   name text not null check (length(name) between 1 and 120),
   first_name text check (length(first_name) between 1 and 120),
@@ -128,12 +129,13 @@ create table guest (
   words text not null generated always as
     (lower(name || ' ' || coalesce(email, '') || ' ' || coalesce(phone, ''))) stored,
   erased_at timestamptz,
-  import_id uuid references guest_import,
+  import_id uuid,
   company_id uuid,
-  unique (account_id, id),
+  primary key (account_id, id),
   foreign key (account_id, merged_into_id) references guest (account_id, id),
   constraint guest_not_merged_into_itself check (merged_into_id <> id),
-  constraint guest_company foreign key (account_id, company_id) references company (account_id, id)
+  constraint guest_company foreign key (account_id, company_id) references company (account_id, id),
+  foreign key (account_id, import_id) references guest_import (account_id, id)
 );
 comment on table guest is 'a person who stays or stayed, known to all hotels of an owner';
 comment on column guest.name is 'as it is printed';
@@ -158,8 +160,10 @@ comment on column guest.import_id is 'the file that the guest came with';
 comment on column guest.company_id is 'the company for which the guest travels';
 create unique index guest_email_key on guest (account_id, email)
   where email is not null and merged_into_id is null;
-create index guest_merged on guest (merged_into_id) where merged_into_id is not null;
+create index guest_merged on guest (account_id, merged_into_id) where merged_into_id is not null;
 create index guest_by_phone on guest (account_id, phone);
+-- The newest of all accounts.
+create index guest_all_by_id on guest (id);
 -- LIKE is not leakproof, so that under row-level security no trigram index can be asked: a tenant's
 -- search reads its own rows in an index that holds their words, whatever the size of the platform.
 create index guest_words on guest (account_id, id desc) include (words);
@@ -176,12 +180,12 @@ create index guest_by_tag on guest using gin (tags) where tags <> '{}';
 create index guest_birthday
   on guest (account_id, (extract(month from date_of_birth)), (extract(day from date_of_birth)))
   where date_of_birth is not null;
-create index guest_by_import on guest (import_id) where import_id is not null;
+create index guest_by_import on guest (account_id, import_id) where import_id is not null;
 create index guest_with_points on guest (account_id, id) where loyalty_points > 0;
 create index guest_alike on guest using gist (account_id, words gist_trgm_ops(siglen=64));
 -- A guest who was merged is still recognised by their email; guest_email_key holds the others.
 create index guest_merged_by_email on guest (account_id, email) where merged_into_id is not null;
-create index guest_by_company on guest (company_id, id) where company_id is not null;
+create index guest_by_company on guest (account_id, company_id, id) where company_id is not null;
 create trigger guest_name_split before insert on guest
   for each row execute function split_guest_name();
 create trigger guest_touch before update of name, first_name, last_name, email, phone, date_of_birth,
@@ -245,26 +249,27 @@ begin
 end $$;
 
 create table guest_not_same (
-  id uuid not null default new_id() primary key,
+  id uuid not null default new_id(),
   account_id uuid not null,
   guest_id uuid not null,
   other_id uuid not null,
   said_by uuid references app_user,
   said_at timestamptz not null default clock_timestamp(),
+  primary key (account_id, id),
   check (guest_id < other_id),
-  unique (guest_id, other_id),
+  unique (account_id, guest_id, other_id),
   foreign key (account_id, guest_id) references guest (account_id, id),
   foreign key (account_id, other_id) references guest (account_id, id)
 );
 comment on table guest_not_same is 'two guests of whom somebody said that they are two: nobody is asked again';
-create index guest_not_same_by_other on guest_not_same (other_id);
+create index guest_not_same_by_other on guest_not_same (account_id, other_id);
 alter table guest_not_same enable row level security;
 create policy tenant on guest_not_same to atithi_tenant using (account_id = (select scope_account_id()));
 create policy platform on guest_not_same to atithi_platform using (true);
 grant select, insert on guest_not_same to atithi_tenant, atithi_platform;
 
 create table guest_merge (
-  id uuid not null default new_id() primary key,
+  id uuid not null default new_id(),
   account_id uuid not null,
   kept_id uuid not null,
   merged_id uuid not null,
@@ -278,6 +283,7 @@ create table guest_merge (
   undone_by uuid references app_user,
   undone_at timestamptz,
   brought_property_ids uuid[] not null default '{}',
+  primary key (account_id, id),
   foreign key (account_id, kept_id) references guest (account_id, id),
   foreign key (account_id, merged_id) references guest (account_id, id)
 );
@@ -286,15 +292,15 @@ comment on column guest_merge.before is 'the fields of the guest who was kept, a
 comment on column guest_merge.booking_ids is 'the bookings that were brought over';
 comment on column guest_merge.earlier_ids is 'guests who had been merged into the merged one before';
 comment on column guest_merge.brought_property_ids is 'hotels that knew the merged guest and not the kept one: undoing takes them back';
-create index guest_merge_by_kept on guest_merge (kept_id, id desc);
-create index guest_merge_by_merged on guest_merge (merged_id);
+create index guest_merge_by_kept on guest_merge (account_id, kept_id, id desc);
+create index guest_merge_by_merged on guest_merge (account_id, merged_id);
 alter table guest_merge enable row level security;
 create policy tenant on guest_merge to atithi_tenant using (account_id = (select scope_account_id()));
 create policy platform on guest_merge to atithi_platform using (true);
 grant select, insert, update on guest_merge to atithi_tenant, atithi_platform;
 
 create table loyalty_program (
-  account_id uuid primary key references account,
+  account_id uuid not null references account,
   points_per_hundred int not null check (points_per_hundred between 0 and 100),
   silver int not null check (silver > 0),
   gold int not null,
@@ -303,6 +309,7 @@ create table loyalty_program (
   point_value paise not null default 0 check (point_value between 0 and 10000),
   least_points int not null default 1 check (least_points between 1 and 1000000),
   expires_after_months int check (expires_after_months between 1 and 120),
+  primary key (account_id),
   constraint loyalty_program_rises check (silver < gold and gold < platinum)
 );
 comment on table loyalty_program is
@@ -319,7 +326,7 @@ create policy platform on loyalty_program to atithi_platform using (true);
 grant select, insert, update on loyalty_program to atithi_tenant, atithi_platform;
 
 create table guest_consent (
-  id uuid not null default new_id() primary key,
+  id uuid not null default new_id(),
   account_id uuid not null,
   guest_id uuid not null,
   channel text not null check (channel in ('email', 'sms', 'whatsapp', 'phone')),
@@ -327,16 +334,17 @@ create table guest_consent (
   source text not null check (length(source) between 1 and 80),
   recorded_by uuid references app_user,
   recorded_at timestamptz not null default clock_timestamp(),
-  import_id uuid references guest_import,
-  foreign key (account_id, guest_id) references guest (account_id, id)
+  import_id uuid,
+  primary key (account_id, id),
+  foreign key (account_id, guest_id) references guest (account_id, id),
+  foreign key (account_id, import_id) references guest_import (account_id, id)
 );
 comment on table guest_consent is
   'each time that a guest agreed to be written to for marketing by a channel, or took it back; the latest holds, and without one there is none';
 comment on column guest_consent.source is 'where it was said: desk, website, import, unsubscribe link';
 comment on column guest_consent.import_id is 'the file that said so';
-create index guest_consent_latest on guest_consent (guest_id, channel, id desc);
-create index guest_consent_by_account on guest_consent (account_id, id);
-create index guest_consent_by_import on guest_consent (import_id) where import_id is not null;
+create index guest_consent_latest on guest_consent (account_id, guest_id, channel, id desc);
+create index guest_consent_by_import on guest_consent (account_id, import_id) where import_id is not null;
 alter table guest_consent enable row level security;
 create policy tenant on guest_consent to atithi_tenant using (account_id = (select scope_account_id()));
 create policy platform on guest_consent to atithi_platform using (true);
@@ -345,7 +353,7 @@ grant update (source) on guest_consent to atithi_platform;
 grant delete on guest_consent to atithi_platform;
 
 create table guest_at_property (
-  property_id uuid not null references property,
+  property_id uuid not null,
   account_id uuid not null,
   guest_id uuid not null,
   total_bookings int not null default 0 check (total_bookings >= 0),
@@ -355,14 +363,15 @@ create table guest_at_property (
   rating_count int not null default 0 check (rating_count >= 0),
   last_stay_date date,
   next_booking_date date,
-  primary key (property_id, guest_id),
-  foreign key (account_id, guest_id) references guest (account_id, id)
+  primary key (account_id, property_id, guest_id),
+  foreign key (account_id, guest_id) references guest (account_id, id),
+  foreign key (account_id, property_id) references property (account_id, id)
 );
 comment on table guest_at_property is
   'the guests that a property knows, with their figures there: what its staff see of them';
-create index guest_at_property_by_guest on guest_at_property (guest_id);
-create index guest_at_property_by_spending on guest_at_property (property_id, total_spent, guest_id);
-create index guest_at_property_by_bookings on guest_at_property (property_id, total_bookings, guest_id);
+create index guest_at_property_by_guest on guest_at_property (account_id, guest_id);
+create index guest_at_property_by_spending on guest_at_property (account_id, property_id, total_spent, guest_id);
+create index guest_at_property_by_bookings on guest_at_property (account_id, property_id, total_bookings, guest_id);
 create index guest_at_property_by_last_stay on guest_at_property
   (property_id, coalesce(last_stay_date, '1900-01-01'), guest_id);
 call bound_to_property('guest_at_property');
@@ -372,10 +381,12 @@ create policy nothing_happened on guest_at_property as restrictive for delete to
   using (total_bookings = 0 and stays = 0 and total_spent = 0 and rating_count = 0);
 
 create table dirty_guest (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity,
   -- No foreign keys: see dirty_day.
+  account_id uuid not null,
   property_id uuid not null,
-  guest_id uuid not null
+  guest_id uuid not null,
+  primary key (account_id, id)
 );
 comment on table dirty_guest is
   'guests whose stays changed after their figures were counted; rows are only added, so that two bookings of one guest do not wait for each other here';
@@ -384,24 +395,27 @@ revoke update, delete on dirty_guest from atithi_tenant;
 
 -- Takes back the guests of an import with whom nothing has happened since, and answers how many they were. They are held first: who books
 -- for one of them meanwhile waits, and is then somebody new (refuse_erased_guest).
-create function undo_guest_import(wanted uuid) returns int language plpgsql as $$
+create function undo_guest_import(of_account uuid, wanted uuid) returns int language plpgsql as $$
 declare
   untouched uuid[];
 begin
-  perform from guest where import_id = wanted order by id for update;
-  untouched := array(select g.id from guest g where g.import_id = wanted and g.merged_into_id is null and g.erased_at is null
-    and not exists (select from booking b where b.guest_id = g.id)
-    and not exists (select from guest_consent c where c.guest_id = g.id and c.import_id is distinct from wanted)
-    and not exists (select from conversation c where c.guest_id = g.id)
-    and not exists (select from message m where m.guest_id = g.id)
-    and not exists (select from guest_merge m where m.kept_id = g.id or m.merged_id = g.id)
-    and not exists (select from guest_not_same n where n.guest_id = g.id or n.other_id = g.id)
-    and not exists (select from guest_relation r where r.guest_id = g.id or r.related_guest_id = g.id)
-    and not exists (select from automation_run r where r.guest_id = g.id)
-    and not exists (select from audit_entry a where a.entity_id = g.id));
-  delete from guest_consent where guest_id = any (untouched);
-  delete from guest_at_property where guest_id = any (untouched);
-  delete from guest where id = any (untouched);
+  perform from guest where account_id = of_account and import_id = wanted order by id for update;
+  untouched := array(select g.id from guest g
+    where g.account_id = of_account and g.import_id = wanted and g.merged_into_id is null and g.erased_at is null
+    and not exists (select from booking b where b.account_id = of_account and b.guest_id = g.id)
+    and not exists (select from guest_consent c
+      where c.account_id = of_account and c.guest_id = g.id and c.import_id is distinct from wanted)
+    and not exists (select from conversation c where c.account_id = of_account and c.guest_id = g.id)
+    and not exists (select from message m where m.account_id = of_account and m.guest_id = g.id)
+    and not exists (select from guest_merge m where m.account_id = of_account and (m.kept_id = g.id or m.merged_id = g.id))
+    and not exists (select from guest_not_same n where n.account_id = of_account and (n.guest_id = g.id or n.other_id = g.id))
+    and not exists (select from guest_relation r
+      where r.account_id = of_account and (r.guest_id = g.id or r.related_guest_id = g.id))
+    and not exists (select from automation_run r where r.account_id = of_account and r.guest_id = g.id)
+    and not exists (select from audit_entry a where a.account_id = of_account and a.entity_id = g.id));
+  delete from guest_consent where account_id = of_account and guest_id = any (untouched);
+  delete from guest_at_property where account_id = of_account and guest_id = any (untouched);
+  delete from guest where account_id = of_account and id = any (untouched);
   return cardinality(untouched);
 end $$;
 
@@ -410,13 +424,13 @@ end $$;
 -- Likeness is not leakproof, so that under row-level security no such index can be asked. This
 -- function asks it for the hotels of the scope, and answers nothing but who it is: what a person may
 -- see of them is read under the policies.
-create function guests_alike(asked text, swapped text[])
+create function guests_alike(of_account uuid, asked text, swapped text[])
 returns table (guest_id uuid, likeness real)
 language sql stable security definer set search_path = public
 -- Below this share of common trigrams two words are different words, not a slip of the finger.
 set pg_trgm.word_similarity_threshold = 0.45 as $$
   with own as materialized (
-    select array(select distinct account_id from property where id = any (scope_property_ids())) as accounts),
+    select array(select distinct account_id from property where account_id = of_account and id = any (scope_property_ids())) as accounts),
   near as (
     select g.id, word_similarity(asked, g.words) as likeness
     from own, guest g where g.account_id = any (own.accounts) and g.words %> asked
@@ -432,7 +446,7 @@ grant execute on function guests_alike to atithi_tenant;
 
 -- For which company a guest travels, and who belongs to whom.
 create table guest_relation (
-  id uuid not null default new_id() primary key,
+  id uuid not null default new_id(),
   account_id uuid not null,
   guest_id uuid not null,
   related_guest_id uuid not null,
@@ -440,6 +454,7 @@ create table guest_relation (
     kind in ('spouse', 'child', 'parent', 'sibling', 'friend', 'colleague', 'assistant', 'other')),
   made_by uuid references app_user,
   made_at timestamptz not null default clock_timestamp(),
+  primary key (account_id, id),
   constraint guest_relation_of_two check (guest_id <> related_guest_id),
   foreign key (account_id, guest_id) references guest (account_id, id),
   foreign key (account_id, related_guest_id) references guest (account_id, id)
@@ -448,12 +463,10 @@ comment on table guest_relation is
   'who belongs to whom, written once for both; rows stay with the guests of whom they were said, also when those are merged';
 comment on column guest_relation.kind is 'what the related guest is to the guest: their child, their assistant';
 comment on column guest_relation.made_by is 'null: a program with a key of the hotel';
-create unique index guest_relation_once on guest_relation
-  (least(guest_id, related_guest_id), greatest(guest_id, related_guest_id));
-create index guest_relation_by_guest on guest_relation (guest_id, id);
-create index guest_relation_by_related on guest_relation (related_guest_id, id);
+create unique index guest_relation_once on guest_relation (account_id, least(guest_id, related_guest_id), greatest(guest_id, related_guest_id));
+create index guest_relation_by_guest on guest_relation (account_id, guest_id, id);
+create index guest_relation_by_related on guest_relation (account_id, related_guest_id, id);
 create index guest_relation_by_maker on guest_relation (made_by) where made_by is not null;
-create index guest_relation_by_account on guest_relation (account_id, id);
 alter table guest_relation enable row level security;
 create policy tenant on guest_relation to atithi_tenant using (account_id = (select scope_account_id()));
 create policy platform on guest_relation to atithi_platform using (true);

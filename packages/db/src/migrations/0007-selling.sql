@@ -4,7 +4,8 @@
 -- keep what it has read and know in one look by key whether it still holds.
 create function renew_rate_card_of_property() returns trigger language plpgsql as $$
 begin
-  update rate_card_version set version = gen_random_uuid() where property_id = new.id;
+  update rate_card_version set version = gen_random_uuid()
+  where account_id = new.account_id and property_id = new.id;
   return null;
 end $$;
 
@@ -24,7 +25,8 @@ create type meal_plan as enum ('EP', 'CP', 'MAP', 'AP');
 comment on type meal_plan is 'EP: room only; CP: breakfast; MAP: breakfast and one meal; AP: all meals';
 
 create table rate_plan (
-  id uuid not null default new_id() primary key,
+  id uuid not null default new_id(),
+  account_id uuid not null,
   property_id uuid not null,
   room_type_id uuid not null,
   name text not null check (length(name) between 1 and 80),
@@ -49,8 +51,9 @@ create table rate_plan (
   is_public boolean not null default true,
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default clock_timestamp(),
-  foreign key (property_id, room_type_id) references room_type (property_id, id),
-  unique (property_id, room_type_id, id),
+  primary key (account_id, id),
+  foreign key (account_id, property_id, room_type_id) references room_type (account_id, property_id, id),
+  unique (account_id, property_id, room_type_id, id),
   constraint rate_plan_one_adjustment check (
     num_nonnulls(adjustment_basis_points, adjustment_amount) = case when is_best_available then 0 else 1 end),
   constraint rate_plan_best_available_is_plain check (not is_best_available or (
@@ -74,9 +77,9 @@ comment on column rate_plan.payment_policy is
   'what the website takes online, where the hotel has a gateway: nothing, a deposit, or all of it';
 comment on column rate_plan.deposit_nights is 'the first night, with its tax';
 comment on column rate_plan.is_public is 'false: for the desk only, as a corporate rate';
-create unique index rate_plan_one_best_available on rate_plan (property_id, room_type_id)
+create unique index rate_plan_one_best_available on rate_plan (account_id, property_id, room_type_id)
   where is_best_available;
-create unique index rate_plan_name_key on rate_plan (property_id, room_type_id, lower(name))
+create unique index rate_plan_name_key on rate_plan (account_id, property_id, room_type_id, lower(name))
   where is_active;
 create trigger rate_plan_touch before update on rate_plan
   for each row execute function touch_updated_at();
@@ -98,6 +101,7 @@ begin
 end $$;
 
 create table room_night (
+  account_id uuid not null,
   property_id uuid not null,
   room_type_id uuid not null,
   night date not null,
@@ -106,8 +110,8 @@ create table room_night (
   blocked int not null default 0 check (blocked >= 0),
   oversold int not null default 0 check (oversold >= 0),
   overbooking_allowance int not null default 0 check (overbooking_allowance >= 0),
-  primary key (property_id, room_type_id, night),
-  foreign key (property_id, room_type_id) references room_type (property_id, id),
+  primary key (account_id, property_id, room_type_id, night),
+  foreign key (account_id, property_id, room_type_id) references room_type (account_id, property_id, id),
   constraint room_night_not_oversold check (booked + blocked <= total + overbooking_allowance)
 );
 comment on table room_night is
@@ -118,13 +122,14 @@ comment on column room_night.oversold is
 comment on column room_night.overbooking_allowance is
   'rooms that may be sold beyond the total, as the owner set it for this night; from room_type where they set it for no night by itself';
 -- Nights without a free room of a type: setup asks which are open, and hardly any is not.
-create index room_night_closed on room_night (property_id, night) where blocked >= total;
+create index room_night_closed on room_night (account_id, property_id, night) where blocked >= total;
 create trigger room_night_houses_oversold before update on room_night
   for each row when (new.oversold > 0) execute function house_oversold();
 call bound_to_property('room_night', visitor_reads => true);
 
 create table rate_override (
-  id uuid not null default new_id() primary key,
+  id uuid not null default new_id(),
+  account_id uuid not null,
   property_id uuid not null,
   room_type_id uuid not null,
   date_from date not null,
@@ -145,8 +150,9 @@ create table rate_override (
   -- A minimum stay that binds every stay over the night, beside the one that binds stays that begin on it
   -- (hotel semantics: minimum stay at arrival, minimum stay through).
   minimum_stay_through int check (minimum_stay_through between 1 and 90),
+  primary key (account_id, id),
   check (date_to >= date_from),
-  foreign key (property_id, room_type_id) references room_type (property_id, id)
+  foreign key (account_id, property_id, room_type_id) references room_type (account_id, property_id, id)
 );
 comment on table rate_override is
   'rates and restrictions of single nights: later rows win, field by field and night by night; a row is never edited, only revoked';
@@ -155,14 +161,15 @@ comment on column rate_override.weekdays is 'bit 0 Sunday to bit 6 Saturday';
 comment on column rate_override.edit_id is 'the calendar edit that made it, of one or several room types';
 comment on column rate_override.minimum_stay_through is
   'the fewest nights of a stay that sleeps over the night, whenever it begins';
-create index rate_override_by_night on rate_override (property_id, room_type_id, date_to, date_from);
+create index rate_override_by_night on rate_override (account_id, property_id, room_type_id, date_to, date_from);
 create index rate_override_by_edit on rate_override (edit_id);
 call bound_to_property('rate_override', visitor_reads => true);
 revoke update, delete on rate_override from atithi_tenant, atithi_platform;
 grant update (revoked_at) on rate_override to atithi_tenant, atithi_platform;
 
 create table room_block (
-  id uuid not null default new_id() primary key,
+  id uuid not null default new_id(),
+  account_id uuid not null,
   property_id uuid not null,
   room_type_id uuid not null,
   room_id uuid,
@@ -172,10 +179,11 @@ create table room_block (
   released_at timestamptz,
   created_by uuid references app_user,
   created_at timestamptz not null default clock_timestamp(),
-  foreign key (property_id, room_type_id) references room_type (property_id, id),
-  foreign key (property_id, room_id) references room (property_id, id),
+  primary key (account_id, id),
+  foreign key (account_id, property_id, room_type_id) references room_type (account_id, property_id, id),
+  foreign key (account_id, property_id, room_id) references room (account_id, property_id, id),
   check (room_id is null or rooms = 1),
-  constraint room_block_once exclude using gist (room_id with =, stay with &&)
+  constraint room_block_once exclude using gist (account_id with =, room_id with =, stay with &&)
     where (released_at is null and room_id is not null)
 );
 comment on table room_block is
@@ -188,27 +196,31 @@ call bound_to_property('room_block');
 revoke delete on room_block from atithi_tenant, atithi_platform;
 grant update (reason) on room_block to atithi_platform;
 
-create function locate_rate_plan(wanted uuid) returns table (property_id uuid, account_id uuid)
+create function locate_rate_plan(of_account uuid, wanted uuid) returns table (property_id uuid, account_id uuid)
 language sql stable security definer set search_path = public as $$
-  select p.id, p.account_id from rate_plan r join property p on p.id = r.property_id
-  where r.id = wanted and p.deleted_at is null
+  select p.id, p.account_id from rate_plan r join property p on p.account_id = r.account_id and p.id = r.property_id
+  where r.account_id = of_account and r.id = wanted and p.deleted_at is null
 $$;
 
-create function locate_content(wanted uuid) returns table (property_id uuid, account_id uuid)
+create function locate_content(of_account uuid, wanted uuid) returns table (property_id uuid, account_id uuid)
 language sql stable security definer set search_path = public as $$
   select p.id, p.account_id from property p join (
-    select property_id from policy where id = wanted
-    union all select property_id from testimonial where id = wanted
-    union all select property_id from attraction where id = wanted
-    union all select property_id from property_image where id = wanted
-    union all select property_id from room_block where id = wanted
-    union all select property_id from rate_override where edit_id = wanted limit 1) found on found.property_id = p.id
-  where p.deleted_at is null
+    select c.property_id from policy c where c.account_id = of_account and c.id = wanted
+    union all select c.property_id from testimonial c where c.account_id = of_account and c.id = wanted
+    union all select c.property_id from attraction c where c.account_id = of_account and c.id = wanted
+    union all select c.property_id from property_image c where c.account_id = of_account and c.id = wanted
+    union all select c.property_id from room_block c where c.account_id = of_account and c.id = wanted
+    union all select c.property_id from rate_override c where c.account_id = of_account and c.edit_id = wanted
+    limit 1) found on found.property_id = p.id
+  where p.account_id = of_account and p.deleted_at is null
 $$;
 
 create table rate_card_version (
-  property_id uuid not null primary key references property on delete cascade,
-  version uuid not null default gen_random_uuid()
+  account_id uuid not null,
+  property_id uuid not null,
+  version uuid not null default gen_random_uuid(),
+  primary key (account_id, property_id),
+  foreign key (account_id, property_id) references property (account_id, id) on delete cascade
 );
 comment on table rate_card_version is
   'names the state of a property''s room types, rate plans, overrides, fees and registration: a change gives another name, in its own transaction';
@@ -226,9 +238,9 @@ insert into tax_rule_version default values;
 -- A trigger and no consumer of events: a price that is read after the change must not be that of before it.
 create function renew_rate_card_version() returns trigger language plpgsql as $$
 begin
-  insert into rate_card_version (property_id)
-  select distinct property_id from changed order by property_id
-  on conflict (property_id) do update set version = gen_random_uuid();
+  insert into rate_card_version (account_id, property_id)
+  select distinct account_id, property_id from changed order by property_id
+  on conflict (account_id, property_id) do update set version = gen_random_uuid();
   return null;
 end $$;
 
@@ -248,21 +260,24 @@ end $$;
 
 -- The occasions by which a hotel prices its year: dated by itself, since many follow the moon.
 create table festival (
-  id uuid not null default new_id() primary key,
-  property_id uuid not null references property,
+  id uuid not null default new_id(),
+  account_id uuid not null,
+  property_id uuid not null,
   name text not null check (length(name) between 1 and 60),
   first_night date not null,
   last_night date not null,
   is_confirmed boolean not null default true,
   created_by uuid references app_user,
   created_at timestamptz not null default clock_timestamp(),
+  primary key (account_id, id),
   constraint festival_in_order check (last_night >= first_night and last_night - first_night < 31),
   constraint festival_once exclude using gist
-    (property_id with =, lower(name) with =, daterange(first_night, last_night, '[]') with &&)
+    (account_id with =, property_id with =, lower(name) with =, daterange(first_night, last_night, '[]') with &&),
+  foreign key (account_id, property_id) references property (account_id, id)
 );
 comment on table festival is 'nights that a hotel sells as one occasion; the same name in another year is the same festival';
 comment on column festival.last_night is 'inclusive';
 comment on column festival.is_confirmed is 'false while its dates may still move with the moon';
-create index festival_by_night on festival (property_id, first_night, id);
+create index festival_by_night on festival (account_id, property_id, first_night, id);
 create index festival_created_by on festival (created_by) where created_by is not null;
 call bound_to_property('festival');

@@ -6,8 +6,8 @@ create type booking_source as enum
   'expedia', 'agent');
 
 create table booking (
-  id uuid not null default new_id() primary key,
-  property_id uuid not null references property,
+  id uuid not null default new_id(),
+  property_id uuid not null,
   account_id uuid not null,
   code text not null check (code ~ '^[2-9A-HJ-NP-Z]{8}$'),
   status booking_status not null,
@@ -66,7 +66,7 @@ create table booking (
     constraint booking_stay_type check (stay_type in ('revenue', 'complimentary', 'house-use', 'day-use')),
   departs date not null generated always as (
     case when stay_type = 'day-use' and check_out = check_in + 1 then check_in else check_out end) stored,
-  company_id uuid references company,
+  company_id uuid,
   on_account_amount paise not null default 0,
   commission_basis_points int check (commission_basis_points between 0 and 10000),
   child_ages int[] check (cardinality(child_ages) between 1 and 100 and 0 <= all (child_ages) and 17 >= all (child_ages)),
@@ -83,17 +83,20 @@ create table booking (
   -- whose hotel is the whole table it read all years to find the few that owe. Of a yes or no it knows how often each is.
   is_even boolean not null generated always as (charged_amount = paid_amount) stored,
   room_preferences text[] not null default '{}' check (cardinality(room_preferences) <= 10),
-  unique (property_id, id),
-  constraint booking_code_key unique (code),
-  constraint booking_idempotency_key unique (property_id, idempotency_key),
+  primary key (account_id, id),
+  unique (account_id, property_id, id),
+  constraint booking_code_key unique (account_id, code),
+  constraint booking_idempotency_key unique (account_id, property_id, idempotency_key),
   constraint booking_stay check (check_out > check_in and check_out - check_in <= 90),
   constraint booking_total check (
     total_amount = room_amount + fee_amount + tax_amount + extras_amount and total_amount >= 0),
   constraint booking_hold check (hold_expires_at is null or status in ('pending', 'cancelled')),
   foreign key (account_id, guest_id) references guest (account_id, id),
-  foreign key (property_id, room_type_id) references room_type (property_id, id),
+  foreign key (account_id, property_id, room_type_id) references room_type (account_id, property_id, id),
   constraint booking_company_has_address check (company_gstin is null or company_address is not null),
-  constraint booking_walked check (not is_walked or (status = 'cancelled' and not is_no_show))
+  constraint booking_walked check (not is_walked or (status = 'cancelled' and not is_no_show)),
+  foreign key (account_id, property_id) references property (account_id, id),
+  foreign key (account_id, company_id) references company (account_id, id)
 );
 comment on table booking is 'a stay of one or several rooms, from its making to its end';
 comment on column booking.code is 'what the guest is given to name it';
@@ -156,43 +159,44 @@ comment on column booking.expected_arrival is
 comment on column booking.is_even is 'what is charged is paid, to the paisa: nothing is owed, and nothing to be given back';
 comment on column booking.room_preferences is
   'features that the room of this stay should have, beside those that the guest likes in general; never a promise';
-create index booking_by_check_out on booking (property_id, check_out);
-create index booking_by_creation on booking (property_id, created_at);
-create index booking_by_cancellation on booking (property_id, cancelled_at)
+create index booking_by_check_out on booking (account_id, property_id, check_out);
+create index booking_by_creation on booking (account_id, property_id, created_at);
+create index booking_by_cancellation on booking (account_id, property_id, cancelled_at)
   where cancelled_at is not null;
-create index booking_by_guest on booking (guest_id);
+create index booking_by_guest on booking (account_id, guest_id);
 create index booking_open_holds on booking (hold_expires_at)
   where status = 'pending' and hold_expires_at is not null;
-create index booking_in_house on booking (property_id, check_out) where status = 'checked-in';
-create index booking_awaited on booking (property_id, check_in)
+create index booking_in_house on booking (account_id, property_id, check_out) where status = 'checked-in';
+create index booking_awaited on booking (account_id, property_id, check_in)
   where status in ('pending', 'confirmed');
 create index booking_left on booking (checked_out_at)
   where status = 'checked-out' and guest_email is not null;
 -- Search: see guest_words.
-create index booking_words on booking (property_id, id desc) include (words);
+create index booking_words on booking (account_id, property_id, id desc) include (words);
 create index booking_by_words on booking using gin (words gin_trgm_ops);
 -- Each order of the bookings list, of a hotel and of all.
-create index booking_by_check_in on booking (property_id, check_in, id);
-create index booking_by_amount on booking (property_id, total_amount, id);
-create index booking_by_guest_name on booking (property_id, lower(guest_name), id);
+create index booking_by_check_in on booking (account_id, property_id, check_in, id);
+create index booking_by_amount on booking (account_id, property_id, total_amount, id);
+create index booking_by_guest_name on booking (account_id, property_id, lower(guest_name), id);
+create index booking_all_by_id on booking (id);
 create index booking_all_by_check_in on booking (check_in, id);
 create index booking_all_by_check_out on booking (check_out, id);
 create index booking_all_by_amount on booking (total_amount, id);
 create index booking_all_by_guest_name on booking (lower(guest_name), id);
 -- All that a list of bookings is filtered by, added up from and sorted by stands in one index beside
 -- the hotel: whatever number of rows the planner expects under row-level security, no other index
--- answers without the table.
-create index booking_list on booking (property_id, id desc)
+-- answers without the table. The account is among it, as in each index that is to answer alone: every statement names it.
+create index booking_list on booking (account_id, property_id, id desc)
   include (status, source, check_in, check_out, total_amount, charged_amount, paid_amount, refunded_amount, guest_name);
 -- A key is looked for by itself: among indexes that begin with a property the planner sees no
 -- difference, and reads all its bookings.
 create index booking_by_idempotency_key on booking using hash (idempotency_key);
-create unique index booking_booked_once on booking (property_id, twin_key) where twin_key is not null;
-create index booking_by_company on booking (company_id) where company_id is not null;
-create index booking_by_commission on booking (property_id, id) where commission_basis_points > 0;
-create index booking_owing on booking (property_id) include (status, total_amount, paid_amount)
+create unique index booking_booked_once on booking (account_id, property_id, twin_key) where twin_key is not null;
+create index booking_by_company on booking (account_id, company_id) where company_id is not null;
+create index booking_by_commission on booking (account_id, property_id, id) where commission_basis_points > 0;
+create index booking_owing on booking (account_id, property_id) include (status, total_amount, paid_amount)
   where status in ('confirmed', 'checked-in', 'checked-out') and total_amount > paid_amount;
-create index booking_open_balance on booking (property_id, id) where not is_even;
+create index booking_open_balance on booking (account_id, property_id, id) where not is_even;
 create trigger booking_touch before update on booking
   for each row execute function touch_updated_at();
 alter table booking set (
@@ -201,7 +205,8 @@ call bound_to_property('booking');
 revoke delete on booking from atithi_tenant, atithi_platform;
 
 create table booking_room (
-  id uuid not null default new_id() primary key,
+  id uuid not null default new_id(),
+  account_id uuid not null,
   property_id uuid not null,
   booking_id uuid not null,
   position int not null check (position >= 1),
@@ -212,10 +217,11 @@ create table booking_room (
   guest_name text check (length(guest_name) between 1 and 120),
   cancellation_terms jsonb,
   released_at timestamptz,
-  foreign key (property_id, booking_id) references booking (property_id, id),
-  foreign key (property_id, room_type_id, rate_plan_id) references rate_plan (property_id, room_type_id, id),
-  unique (property_id, id),
-  unique (booking_id, position)
+  primary key (account_id, id),
+  foreign key (account_id, property_id, booking_id) references booking (account_id, property_id, id),
+  foreign key (account_id, property_id, room_type_id, rate_plan_id) references rate_plan (account_id, property_id, room_type_id, id),
+  unique (account_id, property_id, id),
+  unique (account_id, booking_id, position)
 );
 comment on table booking_room is
   'each room of a booking, with its party; it can be released while the others stay';
@@ -226,6 +232,7 @@ call bound_to_property('booking_room');
 revoke delete on booking_room from atithi_tenant, atithi_platform;
 
 create table booking_night (
+  account_id uuid not null,
   property_id uuid not null,
   booking_room_id uuid not null,
   night date not null,
@@ -242,10 +249,10 @@ create table booking_night (
   released_at timestamptz,
   relet_at timestamptz,
   list_rate paise,
-  primary key (booking_room_id, night),
-  foreign key (property_id, booking_room_id) references booking_room (property_id, id),
-  foreign key (property_id, booking_id) references booking (property_id, id),
-  foreign key (property_id, room_type_id) references room_type (property_id, id),
+  primary key (account_id, booking_room_id, night),
+  foreign key (account_id, property_id, booking_room_id) references booking_room (account_id, property_id, id),
+  foreign key (account_id, property_id, booking_id) references booking (account_id, property_id, id),
+  foreign key (account_id, property_id, room_type_id) references room_type (account_id, property_id, id),
   constraint booking_night_fee_is_itemised check (fee + fee_cgst + fee_sgst = 0 or fees <> '[]')
 );
 comment on table booking_night is
@@ -257,16 +264,17 @@ comment on column booking_night.relet_at is
   'when a day use left its room: what it is charged stays, and the night is for sale again';
 comment on column booking_night.list_rate is
   'before tax, of the room''s rate plan when the booking was made; null: made before this was kept, or the night or its plan came by a later change';
-create index booking_night_taken on booking_night (property_id, night, room_type_id)
+create index booking_night_taken on booking_night (account_id, property_id, night, room_type_id)
   include (booking_room_id, booking_id) where released_at is null;
-create index booking_night_by_booking on booking_night (booking_id);
+create index booking_night_by_booking on booking_night (account_id, booking_id);
 alter table booking_night set (
   autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 call bound_to_property('booking_night');
 revoke delete on booking_night from atithi_tenant, atithi_platform;
 
 create table room_assignment (
-  id uuid not null default new_id() primary key,
+  id uuid not null default new_id(),
+  account_id uuid not null,
   property_id uuid not null,
   booking_id uuid not null,
   booking_room_id uuid not null,
@@ -279,10 +287,11 @@ create table room_assignment (
   pinned_at timestamptz,
   pinned_by uuid references app_user,
   pin_reason text check (length(pin_reason) between 1 and 300),
-  foreign key (property_id, booking_id) references booking (property_id, id),
-  foreign key (property_id, booking_room_id) references booking_room (property_id, id),
-  foreign key (property_id, room_id) references room (property_id, id),
-  constraint room_assignment_one_stay exclude using gist (room_id with =, stay with &&)
+  primary key (account_id, id),
+  foreign key (account_id, property_id, booking_id) references booking (account_id, property_id, id),
+  foreign key (account_id, property_id, booking_room_id) references booking_room (account_id, property_id, id),
+  foreign key (account_id, property_id, room_id) references room (account_id, property_id, id),
+  constraint room_assignment_one_stay exclude using gist (account_id with =, room_id with =, stay with &&)
     where (released_at is null),
   constraint room_assignment_pinned check ((pinned_at is null) = (pin_reason is null)),
   constraint room_assignment_pinned_by check (pinned_by is null or pinned_at is not null)
@@ -295,41 +304,44 @@ comment on column room_assignment.pinned_at is
   'do not move: until the mark is lifted no change gives these nights another room; null: it may be moved';
 comment on column room_assignment.pinned_by is 'null: a program with a key of the hotel';
 comment on column room_assignment.pin_reason is 'why the guest must not be moved, in the words of the desk';
-create index room_assignment_by_booking on room_assignment (booking_id);
-create index room_assignment_by_booking_room on room_assignment (booking_room_id)
+create index room_assignment_by_booking on room_assignment (account_id, booking_id);
+create index room_assignment_by_booking_room on room_assignment (account_id, booking_room_id)
   where released_at is null;
-create index room_assignment_by_departure on room_assignment (property_id, leaves, arrives)
+create index room_assignment_by_departure on room_assignment (account_id, property_id, leaves, arrives)
   where released_at is null;
-create index room_assignment_by_room on room_assignment (room_id, leaves) where released_at is null;
+create index room_assignment_by_room on room_assignment (account_id, room_id, leaves) where released_at is null;
 create index room_assignment_by_pinner on room_assignment (pinned_by) where pinned_by is not null;
 call bound_to_property('room_assignment');
 revoke delete on room_assignment from atithi_tenant, atithi_platform;
 
-create function locate_booking(wanted uuid) returns table (property_id uuid, account_id uuid)
+create function locate_booking(of_account uuid, wanted uuid) returns table (property_id uuid, account_id uuid)
 language sql stable security definer set search_path = public as $$
-  select b.property_id, b.account_id from booking b join property p on p.id = b.property_id
-  where b.id = wanted and p.deleted_at is null
+  select b.property_id, b.account_id from booking b join property p on p.account_id = b.account_id and p.id = b.property_id
+  where b.account_id = of_account and b.id = wanted and p.deleted_at is null
 $$;
 
 -- A guest without a session proves a booking by its code and email; a wrong pair finds nothing.
 create function locate_guest_booking(wanted_code text, wanted_email text)
 returns table (property_id uuid, account_id uuid, booking_id uuid)
 language sql stable security definer set search_path = public as $$
-  select b.property_id, b.account_id, b.id from booking b join property p on p.id = b.property_id
-  where b.code = wanted_code and b.guest_email = wanted_email and p.deleted_at is null
+  select b.property_id, b.account_id, b.id from directory d join booking b on b.account_id = d.account_id and b.code = d.name
+    join property p on p.account_id = b.account_id and p.id = b.property_id
+  where d.kind = 'booking' and d.name = wanted_code and b.guest_email = wanted_email and p.deleted_at is null
 $$;
 
 -- Registration
 
 create table guest_identity (
-  booking_id uuid primary key,
+  booking_id uuid not null,
+  account_id uuid not null,
   property_id uuid not null,
   id_proof id_proof not null,
   id_number_last text not null check (length(id_number_last) between 1 and 4),
   id_number_sealed text,
   nationality text not null default 'IND' check (nationality ~ '^[A-Z]{3}$'),
   recorded_at timestamptz not null default clock_timestamp(),
-  foreign key (property_id, booking_id) references booking (property_id, id),
+  primary key (account_id, booking_id),
+  foreign key (account_id, property_id, booking_id) references booking (account_id, property_id, id),
   constraint guest_identity_aadhaar_last_four
     check (id_proof <> 'aadhar' or (id_number_last ~ '^[0-9]{4}$' and id_number_sealed is null)),
   constraint guest_identity_number check (id_proof = 'aadhar' or id_number_sealed is not null)
@@ -342,7 +354,8 @@ call bound_to_property('guest_identity');
 revoke delete on guest_identity from atithi_tenant;
 
 create table form_c (
-  id uuid not null default new_id() primary key,
+  id uuid not null default new_id(),
+  account_id uuid not null,
   property_id uuid not null,
   booking_id uuid not null,
   surname text not null check (length(surname) between 1 and 80),
@@ -378,7 +391,8 @@ create table form_c (
   submitted_by uuid references app_user,
   application_number text check (length(application_number) between 1 and 40),
   created_at timestamptz not null default clock_timestamp(),
-  foreign key (property_id, booking_id) references booking (property_id, id),
+  primary key (account_id, id),
+  foreign key (account_id, property_id, booking_id) references booking (account_id, property_id, id),
   constraint form_c_permit check (permit_kind = 'exempt' or permit_sealed is not null),
   constraint form_c_permit_number check ((permit_last is null) = (permit_sealed is null)),
   constraint form_c_submitted check ((submitted_at is null) = (application_number is null))
@@ -391,18 +405,19 @@ comment on column form_c.permit_last is 'the last characters of the number of th
 comment on column form_c.permit_sealed is 'the whole number of the visa or OCI card, encrypted';
 comment on column form_c.due_at is 'until when it has to be filed';
 comment on column form_c.application_number is 'given by the government''s portal when it was filed';
-create index form_c_by_booking on form_c (booking_id);
-create index form_c_by_property on form_c (property_id, id desc);
-create index form_c_due on form_c (property_id, due_at) where submitted_at is null;
-create index form_c_filed on form_c (property_id, id desc) where submitted_at is not null;
+create index form_c_by_booking on form_c (account_id, booking_id);
+create index form_c_by_property on form_c (account_id, property_id, id desc);
+create index form_c_due on form_c (account_id, property_id, due_at) where submitted_at is null;
+create index form_c_filed on form_c (account_id, property_id, id desc) where submitted_at is not null;
 call bound_to_property('form_c');
 revoke delete on form_c from atithi_tenant;
 
 -- Groups
 
 create table group_block (
-  id uuid not null default new_id() primary key,
-  property_id uuid not null references property,
+  id uuid not null default new_id(),
+  account_id uuid not null,
+  property_id uuid not null,
   name text not null check (length(name) between 1 and 120),
   status text not null check (status in ('tentative', 'definite', 'released')),
   contact_name text not null default '' check (length(contact_name) <= 120),
@@ -413,19 +428,22 @@ create table group_block (
   created_by uuid references app_user,
   created_at timestamptz not null default clock_timestamp(),
   released_at timestamptz,
-  unique (property_id, id),
-  constraint group_block_released check ((status = 'released') = (released_at is not null))
+  primary key (account_id, id),
+  unique (account_id, property_id, id),
+  constraint group_block_released check ((status = 'released') = (released_at is not null)),
+  foreign key (account_id, property_id) references property (account_id, id)
 );
 comment on table group_block is 'rooms held for a group until its cut-off date; a tentative group holds nothing';
 comment on column group_block.cut_off is
   'the business date on which rooms not picked up go back on sale';
-create index group_block_by_property on group_block (property_id, id desc);
+create index group_block_by_property on group_block (account_id, property_id, id desc);
 create index group_block_due on group_block (cut_off) where released_at is null;
 call bound_to_property('group_block');
 revoke delete on group_block from atithi_tenant, atithi_platform;
 grant update (name, notes) on group_block to atithi_platform;
 
 create table group_block_night (
+  account_id uuid not null,
   property_id uuid not null,
   group_block_id uuid not null,
   room_type_id uuid not null,
@@ -433,63 +451,71 @@ create table group_block_night (
   rooms int not null check (rooms between 0 and 500),
   picked_up int not null default 0 check (picked_up >= 0),
   rate paise not null check (rate >= 0),
-  primary key (group_block_id, room_type_id, night),
-  foreign key (property_id, group_block_id) references group_block (property_id, id),
-  foreign key (property_id, room_type_id) references room_type (property_id, id),
+  primary key (account_id, group_block_id, room_type_id, night),
+  foreign key (account_id, property_id, group_block_id) references group_block (account_id, property_id, id),
+  foreign key (account_id, property_id, room_type_id) references room_type (account_id, property_id, id),
   constraint group_block_night_not_below_picked_up check (picked_up <= rooms)
 );
 comment on column group_block_night.rooms is 'of the block, those picked up included';
 comment on column group_block_night.rate is 'agreed for a room, before tax';
-create index group_block_night_by_night on group_block_night (property_id, night, room_type_id)
+create index group_block_night_by_night on group_block_night (account_id, property_id, night, room_type_id)
   where rooms > picked_up;
 call bound_to_property('group_block_night');
 
 create table group_pick_up (
-  booking_id uuid primary key,
+  booking_id uuid not null,
+  account_id uuid not null,
   property_id uuid not null,
   group_block_id uuid not null,
   room_type_id uuid not null,
   stay daterange not null check (not isempty(stay)),
   rooms int not null check (rooms between 1 and 50),
-  foreign key (property_id, booking_id) references booking (property_id, id),
-  foreign key (property_id, group_block_id) references group_block (property_id, id),
-  foreign key (property_id, room_type_id) references room_type (property_id, id)
+  primary key (account_id, booking_id),
+  foreign key (account_id, property_id, booking_id) references booking (account_id, property_id, id),
+  foreign key (account_id, property_id, group_block_id) references group_block (account_id, property_id, id),
+  foreign key (account_id, property_id, room_type_id) references room_type (account_id, property_id, id)
 );
 comment on table group_pick_up is 'a booking that was made from a block';
-create index group_pick_up_by_group on group_pick_up (group_block_id, booking_id);
+create index group_pick_up_by_group on group_pick_up (account_id, group_block_id, booking_id);
 call bound_to_property('group_pick_up');
 revoke update, delete on group_pick_up from atithi_tenant, atithi_platform;
 
 create table group_pick_up_night (
+  account_id uuid not null,
   property_id uuid not null,
-  booking_id uuid not null references group_pick_up,
+  booking_id uuid not null,
   group_block_id uuid not null,
   room_type_id uuid not null,
   night date not null,
   rooms int not null check (rooms between 1 and 50),
-  primary key (booking_id, room_type_id, night),
-  foreign key (property_id, booking_id) references booking (property_id, id),
-  foreign key (property_id, group_block_id) references group_block (property_id, id),
-  foreign key (group_block_id, room_type_id, night) references group_block_night
+  primary key (account_id, booking_id, room_type_id, night),
+  foreign key (account_id, property_id, booking_id) references booking (account_id, property_id, id),
+  foreign key (account_id, property_id, group_block_id) references group_block (account_id, property_id, id),
+  foreign key (account_id, group_block_id, room_type_id, night) references group_block_night (account_id, group_block_id, room_type_id, night),
+  foreign key (account_id, booking_id) references group_pick_up (account_id, booking_id)
 );
 comment on table group_pick_up_night is
   'what each night of a pick-up still takes out of its block; a night that the guest releases returns to the block while it holds';
-create index group_pick_up_night_by_block on group_pick_up_night (group_block_id, room_type_id, night);
+create index group_pick_up_night_by_block on group_pick_up_night (account_id, group_block_id, room_type_id, night);
 call bound_to_property('group_pick_up_night');
 
 -- The business day
 
 create table property_day (
-  property_id uuid primary key references property,
-  open_date date not null
+  account_id uuid not null,
+  property_id uuid not null,
+  open_date date not null,
+  primary key (account_id, property_id),
+  foreign key (account_id, property_id) references property (account_id, id)
 );
 comment on table property_day is
   'the first business date of a hotel that is not closed; the date itself follows the clock and never waits for this';
 call bound_to_property('property_day');
 
 create table night_audit (
-  id uuid not null default new_id() primary key,
-  property_id uuid not null references property,
+  id uuid not null default new_id(),
+  account_id uuid not null,
+  property_id uuid not null,
   business_date date not null,
   nights_posted int not null check (nights_posted >= 0),
   rooms_slept int not null check (rooms_slept >= 0),
@@ -518,8 +544,10 @@ create table night_audit (
   advances_applied paise not null default 0,
   written_off paise not null default 0,
   city_ledger paise not null default 0,
-  constraint night_audit_once unique (property_id, business_date),
-  constraint night_audit_deposits_are_held check (deposits <= 0)
+  primary key (account_id, id),
+  constraint night_audit_once unique (account_id, property_id, business_date),
+  constraint night_audit_deposits_are_held check (deposits <= 0),
+  foreign key (account_id, property_id) references property (account_id, id)
 );
 comment on table night_audit is
   'one row closes one business date, once; a day on which a hotel had nobody and nothing needs none';
@@ -551,9 +579,9 @@ revoke update, delete on night_audit from atithi_tenant, atithi_platform;
 
 -- Bookings to come that a hotel brings from another system by a file.
 create table booking_import (
-  id uuid not null default new_id() primary key,
+  id uuid not null default new_id(),
   account_id uuid not null references account,
-  property_id uuid not null references property,
+  property_id uuid not null,
   file_name text not null check (length(file_name) between 1 and 200),
   sheet jsonb not null,
   heads_digest text not null check (length(heads_digest) between 1 and 100),
@@ -572,8 +600,10 @@ create table booking_import (
   created_at timestamptz not null default clock_timestamp(),
   undone_by uuid references app_user,
   undone_at timestamptz,
-  unique (property_id, id),
-  constraint booking_import_undone check ((state = 'undone') = (removed is not null))
+  primary key (account_id, id),
+  unique (account_id, property_id, id),
+  constraint booking_import_undone check ((state = 'undone') = (removed is not null)),
+  foreign key (account_id, property_id) references property (account_id, id)
 );
 comment on table booking_import is
   'files of bookings from other systems: read once to say what they would do, booked by a job when somebody says so';
@@ -590,8 +620,8 @@ comment on column booking_import.may_back_date is
   'who started it may book from before today: guests who are in the house already';
 create index booking_import_waiting on booking_import (id)
   where state in ('waiting', 'running', 'undoing');
-create index booking_import_by_property on booking_import (property_id, id desc);
-create index booking_import_by_heads on booking_import (property_id, heads_digest, id desc)
+create index booking_import_by_property on booking_import (account_id, property_id, id desc);
+create index booking_import_by_heads on booking_import (account_id, property_id, heads_digest, id desc)
   where state in ('done', 'undone');
 create trigger booking_import_waits after update of state on booking_import
   for each row when (new.state in ('waiting', 'undoing')) execute function wake_job('import-bookings');
@@ -607,10 +637,10 @@ create table booking_import_row (
   reference text check (length(reference) between 1 and 80),
   paid paise check (paid > 0),
   taken_back_at timestamptz,
-  primary key (import_id, row),
-  constraint booking_import_row_booking unique (property_id, booking_id),
-  foreign key (property_id, import_id) references booking_import (property_id, id),
-  foreign key (property_id, booking_id) references booking (property_id, id)
+  primary key (account_id, import_id, row),
+  constraint booking_import_row_booking unique (account_id, property_id, booking_id),
+  foreign key (account_id, property_id, import_id) references booking_import (account_id, property_id, id),
+  foreign key (account_id, property_id, booking_id) references booking (account_id, property_id, id)
 );
 comment on table booking_import_row is
   'which booking a row of a file became: its guest has heard of it from the system before, and is not told again';
@@ -620,9 +650,9 @@ comment on column booking_import_row.paid is
   'what the file says was paid; it is on no folio until the desk records it';
 comment on column booking_import_row.taken_back_at is 'when its import was undone; null while it stands';
 -- A booking of the other system comes once, however many files hold it; an undone import frees the number.
-create unique index booking_import_reference on booking_import_row (property_id, reference)
+create unique index booking_import_reference on booking_import_row (account_id, property_id, reference)
   where reference is not null and taken_back_at is null;
-create index booking_import_row_by_booking on booking_import_row (booking_id);
+create index booking_import_row_by_booking on booking_import_row (account_id, booking_id);
 call bound_to_property('booking_import_row');
 revoke delete on booking_import_row from atithi_tenant, atithi_platform;
 
@@ -633,19 +663,21 @@ create function forget_in_booking_imports(account uuid, words text[]) returns vo
 $$;
 
 -- Rooms of holds that have run out are free from that moment, whoever looks, though nobody has released them yet.
-create function expired_holds(property uuid, from_night date, to_night date, at timestamptz)
+create function expired_holds(of_account uuid, property uuid, from_night date, to_night date, at timestamptz)
 returns table (room_type_id uuid, night date, rooms int)
 language plpgsql stable security definer set search_path = public as $$
 begin
   -- Hardly ever is there one: the index of open holds says so at once.
   if not exists (
-    select from booking b where b.property_id = property and b.status = 'pending' and b.hold_expires_at <= at and b.paid_amount <= 0
+    select from booking b
+    where b.account_id = of_account and b.property_id = property and b.status = 'pending' and b.hold_expires_at <= at
+      and b.paid_amount <= 0
   ) then return; end if;
   return query
     select n.room_type_id, n.night, count(*)::int
-    from booking b join booking_night n on n.booking_id = b.id and n.released_at is null
-    where b.property_id = property and b.status = 'pending' and b.hold_expires_at <= at and b.paid_amount <= 0
-      and n.night >= from_night and n.night < to_night
+    from booking b join booking_night n on n.account_id = b.account_id and n.booking_id = b.id and n.released_at is null
+    where b.account_id = of_account and b.property_id = property and b.status = 'pending' and b.hold_expires_at <= at
+      and b.paid_amount <= 0 and n.night >= from_night and n.night < to_night
     group by 1, 2;
 end $$;
 comment on function expired_holds is
@@ -656,7 +688,8 @@ grant execute on function expired_holds to atithi_tenant, atithi_visitor, atithi
 -- A guest for whom the hotel has no room is walked to another one (hotel-semantics 23): the booking is
 -- cancelled by the hotel, without a fee, and what it costs is kept for a report.
 create table booking_walk (
-  id uuid not null default new_id() primary key,
+  id uuid not null default new_id(),
+  account_id uuid not null,
   property_id uuid not null,
   booking_id uuid not null,
   hotel_name text not null check (length(hotel_name) between 1 and 200),
@@ -677,7 +710,8 @@ create table booking_walk (
   rooms integer not null check (rooms > 0),
   walked_from date not null,
   walked_to date not null,
-  foreign key (property_id, booking_id) references booking (property_id, id),
+  primary key (account_id, id),
+  foreign key (account_id, property_id, booking_id) references booking (account_id, property_id, id),
   constraint booking_walk_nights check (walked_from < walked_to)
 );
 comment on table booking_walk is 'to which hotel guests were brought for whom no room was left, and what it costs';
@@ -692,33 +726,36 @@ comment on column booking_walk.scope is
   'what was walked: the whole stay, whose booking is cancelled; some of its rooms; the rest of the nights of a guest in house';
 comment on column booking_walk.rooms is 'how many rooms were walked';
 comment on column booking_walk.walked_from is 'the first night elsewhere; walked_to is the day after the last';
-create index booking_walk_by_day on booking_walk (property_id, walked_on);
-create unique index booking_walk_once on booking_walk (booking_id) where undone_at is null and scope <> 'rooms';
-create index booking_walk_of_booking on booking_walk (booking_id) where undone_at is null;
+create index booking_walk_by_day on booking_walk (account_id, property_id, walked_on);
+create unique index booking_walk_once on booking_walk (account_id, booking_id) where undone_at is null and scope <> 'rooms';
+create index booking_walk_of_booking on booking_walk (account_id, booking_id) where undone_at is null;
 call bound_to_property('booking_walk');
 revoke delete on booking_walk from atithi_tenant, atithi_platform;
 grant update (reason) on booking_walk to atithi_platform;
 
 -- What the desk tells the next shift.
 create table handover_note (
-  id uuid not null default new_id() primary key,
-  property_id uuid not null references property,
+  id uuid not null default new_id(),
+  account_id uuid not null,
+  property_id uuid not null,
   for_date date not null,
   note text not null check (length(note) between 1 and 1000),
   written_by uuid references app_user,
   written_at timestamptz not null,
   done_at timestamptz,
   done_by uuid references app_user,
-  unique (property_id, id),
-  constraint handover_note_done check (done_at is not null or done_by is null)
+  primary key (account_id, id),
+  unique (account_id, property_id, id),
+  constraint handover_note_done check (done_at is not null or done_by is null),
+  foreign key (account_id, property_id) references property (account_id, id)
 );
 comment on table handover_note is
   'what one shift of the front desk tells the next: read until somebody has done it';
 comment on column handover_note.for_date is 'the business date from which it is to be done';
 comment on column handover_note.written_by is 'null: a program with a key of the hotel';
 comment on column handover_note.done_by is 'null while it is open, or a program did it';
-create index handover_note_open on handover_note (property_id, for_date, id) where done_at is null;
-create index handover_note_done_lately on handover_note (property_id, done_at desc) where done_at is not null;
+create index handover_note_open on handover_note (account_id, property_id, for_date, id) where done_at is null;
+create index handover_note_done_lately on handover_note (account_id, property_id, done_at desc) where done_at is not null;
 call bound_to_property('handover_note');
 revoke delete on handover_note from atithi_tenant, atithi_platform;
 
@@ -728,15 +765,17 @@ revoke delete on handover_note from atithi_tenant, atithi_platform;
 create function forget_house_pictures() returns trigger language plpgsql as $$
 begin
   if coalesce(current_setting('app.forgetting', true), '') = 'on' then
-    delete from house_picture where fault_id = new.id or lost_item_id = new.id;
+    delete from house_picture
+    where account_id = new.account_id and (fault_id = new.id or lost_item_id = new.id);
   end if;
   return null;
 end $$;
 
 -- What guests leave behind, until it is with them again or given up.
 create table lost_item (
-  id uuid not null default new_id() primary key,
-  property_id uuid not null references property,
+  id uuid not null default new_id(),
+  account_id uuid not null,
+  property_id uuid not null,
   what text not null check (length(what) between 1 and 200),
   place text not null check (length(place) between 1 and 120),
   found_on date not null,
@@ -748,10 +787,12 @@ create table lost_item (
   settled_by uuid references app_user,
   recorded_at timestamptz not null,
   recorded_by uuid references app_user,
-  unique (property_id, id),
+  primary key (account_id, id),
+  unique (account_id, property_id, id),
   constraint lost_item_settled check ((state = 'kept') = (settled_at is null)),
   constraint lost_item_returned check ((state = 'returned') = (returned_to is not null)),
-  constraint lost_item_settled_by check (settled_by is null or settled_at is not null)
+  constraint lost_item_settled_by check (settled_by is null or settled_at is not null),
+  foreign key (account_id, property_id) references property (account_id, id)
 );
 comment on table lost_item is 'what was found in the house and belongs to somebody else, and where it went';
 comment on column lost_item.place is 'where it was found';
@@ -759,7 +800,7 @@ comment on column lost_item.found_on is 'the date at the property on which it wa
 comment on column lost_item.found_by is 'as they are called: who finds things often has no account';
 comment on column lost_item.kept_at is 'where it lies now';
 comment on column lost_item.returned_to is 'who took it, and how';
-create index lost_item_newest on lost_item (property_id, state, id desc);
+create index lost_item_newest on lost_item (account_id, property_id, state, id desc);
 create index lost_item_settled_at on lost_item (settled_at) where settled_at is not null;
 create trigger lost_item_forgotten after update of what, place, kept_at, returned_to on lost_item
   for each row execute function forget_house_pictures();
@@ -770,21 +811,24 @@ revoke delete on lost_item from atithi_tenant, atithi_platform;
 create table room_cleaning (
   room_id uuid not null,
   business_date date not null,
-  property_id uuid not null references property,
+  account_id uuid not null,
+  property_id uuid not null,
   user_id uuid not null references staff_member (user_id) on delete cascade,
   assigned_by uuid references app_user,
   assigned_at timestamptz not null,
-  primary key (room_id, business_date),
-  foreign key (property_id, room_id) references room (property_id, id)
+  primary key (account_id, room_id, business_date),
+  foreign key (account_id, property_id, room_id) references room (account_id, property_id, id),
+  foreign key (account_id, property_id) references property (account_id, id)
 );
 comment on table room_cleaning is 'which member of staff makes a room on a business date';
-create index room_cleaning_of_day on room_cleaning (property_id, business_date);
+create index room_cleaning_of_day on room_cleaning (account_id, property_id, business_date);
 create index room_cleaning_of_person on room_cleaning (user_id);
 call bound_to_property('room_cleaning');
 
 create table room_fault (
-  id uuid not null default new_id() primary key,
-  property_id uuid not null references property,
+  id uuid not null default new_id(),
+  account_id uuid not null,
+  property_id uuid not null,
   room_id uuid,
   place text not null default '' check (length(place) <= 80),
   what text not null check (length(what) between 1 and 300),
@@ -792,17 +836,19 @@ create table room_fault (
   reported_by uuid references app_user,
   fixed_at timestamptz,
   fixed_by uuid references app_user,
-  unique (property_id, id),
-  foreign key (property_id, room_id) references room (property_id, id),
+  primary key (account_id, id),
+  unique (account_id, property_id, id),
+  foreign key (account_id, property_id, room_id) references room (account_id, property_id, id),
   constraint room_fault_is_somewhere check (room_id is not null or place <> ''),
-  constraint room_fault_fixed check (fixed_at is not null or fixed_by is null)
+  constraint room_fault_fixed check (fixed_at is not null or fixed_by is null),
+  foreign key (account_id, property_id) references property (account_id, id)
 );
 comment on table room_fault is 'what is broken in the house, from the report until it is fixed';
 comment on column room_fault.room_id is 'null: elsewhere in the house';
 comment on column room_fault.place is 'where in the room, or where else';
-create index room_fault_open on room_fault (property_id, id) where fixed_at is null;
-create index room_fault_fixed_lately on room_fault (property_id, fixed_at desc) where fixed_at is not null;
-create index room_fault_of_room on room_fault (room_id) where room_id is not null;
+create index room_fault_open on room_fault (account_id, property_id, id) where fixed_at is null;
+create index room_fault_fixed_lately on room_fault (account_id, property_id, fixed_at desc) where fixed_at is not null;
+create index room_fault_of_room on room_fault (account_id, room_id) where room_id is not null;
 create index room_fault_fixed_at on room_fault (fixed_at) where fixed_at is not null;
 create trigger fault_forgotten after update of what, place on room_fault
   for each row execute function forget_house_pictures();
@@ -811,15 +857,17 @@ revoke delete on room_fault from atithi_tenant, atithi_platform;
 
 -- By when a group pays how much of what it comes to.
 create table group_instalment (
-  id uuid not null default new_id() primary key,
+  id uuid not null default new_id(),
+  account_id uuid not null,
   property_id uuid not null,
   group_block_id uuid not null,
   due_on date not null,
   amount paise check (amount > 0),
   basis_points int check (basis_points between 1 and 10000),
-  foreign key (property_id, group_block_id) references group_block (property_id, id),
+  primary key (account_id, id),
+  foreign key (account_id, property_id, group_block_id) references group_block (account_id, property_id, id),
   constraint group_instalment_one_kind check ((amount is null) <> (basis_points is null)),
-  constraint group_instalment_once unique (group_block_id, due_on)
+  constraint group_instalment_once unique (account_id, group_block_id, due_on)
 );
 comment on table group_instalment is
   'what a group is to pay by a date; what of it is paid follows from the payments on its bookings, the oldest instalment first';
@@ -827,12 +875,13 @@ comment on column group_instalment.due_on is 'the business date on which it is d
 comment on column group_instalment.amount is 'with tax; null: a share';
 comment on column group_instalment.basis_points is
   'of what the group comes to with tax, in hundredths of a percent; null: an amount';
-create index group_instalment_due on group_instalment (property_id, due_on, group_block_id);
+create index group_instalment_due on group_instalment (account_id, property_id, due_on, group_block_id);
 call bound_to_property('group_instalment');
 
 create table house_picture (
-  id uuid not null default new_id() primary key,
-  property_id uuid not null references property,
+  id uuid not null default new_id(),
+  account_id uuid not null,
+  property_id uuid not null,
   fault_id uuid,
   lost_item_id uuid,
   place int not null check (place between 1 and 4),
@@ -845,13 +894,15 @@ create table house_picture (
   thumbnail bytea not null,
   added_at timestamptz not null,
   added_by uuid references app_user,
-  foreign key (property_id, fault_id) references room_fault (property_id, id),
-  foreign key (property_id, lost_item_id) references lost_item (property_id, id),
+  primary key (account_id, id),
+  foreign key (account_id, property_id, fault_id) references room_fault (account_id, property_id, id),
+  foreign key (account_id, property_id, lost_item_id) references lost_item (account_id, property_id, id),
   constraint house_picture_of_one_thing check (num_nonnulls(fault_id, lost_item_id) = 1),
-  constraint house_picture_fault_place unique (fault_id, place),
-  constraint house_picture_lost_place unique (lost_item_id, place),
-  constraint house_picture_fault_once unique (fault_id, content_digest),
-  constraint house_picture_lost_once unique (lost_item_id, content_digest)
+  constraint house_picture_fault_place unique (account_id, fault_id, place),
+  constraint house_picture_lost_place unique (account_id, lost_item_id, place),
+  constraint house_picture_fault_once unique (account_id, fault_id, content_digest),
+  constraint house_picture_lost_once unique (account_id, lost_item_id, content_digest),
+  foreign key (account_id, property_id) references property (account_id, id)
 );
 comment on table house_picture is 'what a fault or a found thing looks like; erased 90 days after it is settled, with its guest, and with its account';
 comment on column house_picture.place is 'of at most four, in the order in which they are shown';
@@ -860,23 +911,25 @@ comment on column house_picture.size is 'bytes of what is sealed in content';
 comment on column house_picture.content_digest is 'SHA-256 of what is sealed in content: the same picture sent again is one picture';
 comment on column house_picture.key_id is 'of the server''s key under which content and thumbnail are encrypted';
 comment on column house_picture.content is 'encrypted: a picture encoded anew, without metadata. Served to people who may see what it shows';
-create index house_picture_of_fault on house_picture (property_id, fault_id, place) where fault_id is not null;
-create index house_picture_of_lost_item on house_picture (property_id, lost_item_id, place) where lost_item_id is not null;
+create index house_picture_of_fault on house_picture (account_id, property_id, fault_id, place) where fault_id is not null;
+create index house_picture_of_lost_item on house_picture (account_id, property_id, lost_item_id, place) where lost_item_id is not null;
 create index house_picture_added_by on house_picture (added_by) where added_by is not null;
 call bound_to_property('house_picture');
 revoke update on house_picture from atithi_tenant;
 
 -- By when a booking pays how much, and which letter was written of what falls due.
 create table booking_instalment (
-  id uuid not null default new_id() primary key,
+  id uuid not null default new_id(),
+  account_id uuid not null,
   property_id uuid not null,
   booking_id uuid not null,
   due_on date not null,
   amount paise check (amount > 0),
   basis_points int check (basis_points between 1 and 10000),
-  foreign key (property_id, booking_id) references booking (property_id, id),
+  primary key (account_id, id),
+  foreign key (account_id, property_id, booking_id) references booking (account_id, property_id, id),
   constraint booking_instalment_one_kind check ((amount is null) <> (basis_points is null)),
-  constraint booking_instalment_once unique (booking_id, due_on)
+  constraint booking_instalment_once unique (account_id, booking_id, due_on)
 );
 comment on table booking_instalment is
   'what a booking is to pay by a date; what of it is paid follows from its payments, the oldest instalment first. A booking out of a group pays by the schedule of the group';
@@ -884,28 +937,30 @@ comment on column booking_instalment.due_on is 'the business date on which it is
 comment on column booking_instalment.amount is 'with tax; null: a share';
 comment on column booking_instalment.basis_points is
   'of what the booking comes to with tax, in hundredths of a percent; null: an amount';
-create index booking_instalment_due on booking_instalment (property_id, due_on, booking_id);
+create index booking_instalment_due on booking_instalment (account_id, property_id, due_on, booking_id);
 call bound_to_property('booking_instalment');
 
 create table instalment_reminder (
-  id uuid not null default new_id() primary key,
+  id uuid not null default new_id(),
+  account_id uuid not null,
   property_id uuid not null,
   group_block_id uuid,
   booking_id uuid,
   due_on date not null,
   kind text not null check (kind in ('due', 'overdue')),
   written_at timestamptz not null,
-  foreign key (property_id, group_block_id) references group_block (property_id, id),
-  foreign key (property_id, booking_id) references booking (property_id, id),
+  primary key (account_id, id),
+  foreign key (account_id, property_id, group_block_id) references group_block (account_id, property_id, id),
+  foreign key (account_id, property_id, booking_id) references booking (account_id, property_id, id),
   constraint instalment_reminder_of_one check (num_nonnulls(group_block_id, booking_id) = 1)
 );
 comment on table instalment_reminder is
   'that a letter was written of what is due on a date: once before it and once after, whatever becomes of the schedule';
 comment on column instalment_reminder.kind is 'due: before or on the date; overdue: after it';
-create unique index instalment_reminder_of_group on instalment_reminder (group_block_id, due_on, kind)
+create unique index instalment_reminder_of_group on instalment_reminder (account_id, group_block_id, due_on, kind)
   where group_block_id is not null;
-create unique index instalment_reminder_of_booking on instalment_reminder (booking_id, due_on, kind)
+create unique index instalment_reminder_of_booking on instalment_reminder (account_id, booking_id, due_on, kind)
   where booking_id is not null;
-create index instalment_reminder_by_property on instalment_reminder (property_id, id);
+create index instalment_reminder_by_property on instalment_reminder (account_id, property_id, id);
 call bound_to_property('instalment_reminder');
 revoke update, delete on instalment_reminder from atithi_tenant, atithi_platform;

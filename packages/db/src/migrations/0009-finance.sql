@@ -19,7 +19,8 @@ create type payment_method as enum
   'company-advance', 'write-off', 'channel-commission');
 
 create table bill (
-  id uuid not null default new_id() primary key,
+  id uuid not null default new_id(),
+  account_id uuid not null,
   property_id uuid not null,
   booking_id uuid not null,
   booking_room_id uuid,
@@ -34,17 +35,19 @@ create table bill (
   idempotency_key text check (length(idempotency_key) between 1 and 200),
   request_digest text,
   created_at timestamptz not null default clock_timestamp(),
-  company_id uuid references company,
+  company_id uuid,
   -- The group whose master bill it is.
   group_block_id uuid,
-  foreign key (property_id, booking_id) references booking (property_id, id),
-  foreign key (property_id, booking_room_id) references booking_room (property_id, id),
-  unique (property_id, booking_id, id),
+  primary key (account_id, id),
+  foreign key (account_id, property_id, booking_id) references booking (account_id, property_id, id),
+  foreign key (account_id, property_id, booking_room_id) references booking_room (account_id, property_id, id),
+  unique (account_id, property_id, booking_id, id),
   constraint bill_sez_is_registered check (sez is null or (payer = 'company' and gstin is not null)),
   constraint bill_lut_of_sez check (lut is null or sez is not null),
   constraint bill_lut_has_an_end check ((lut is null) = (lut_valid_until is null)),
   constraint bill_company_has_address check (gstin is null or address <> ''),
-  constraint bill_group foreign key (property_id, group_block_id) references group_block (property_id, id)
+  constraint bill_group foreign key (account_id, property_id, group_block_id) references group_block (account_id, property_id, id),
+  foreign key (account_id, company_id) references company (account_id, id)
 );
 comment on table bill is
   'a booking''s folio has several bills: the guest''s own, which needs no row, and those of a company or of one room';
@@ -59,17 +62,18 @@ comment on column bill.request_digest is 'as booking.request_digest';
 comment on column bill.company_id is 'the company that pays it, where it is one of the companies';
 comment on column bill.group_block_id is
   'the group whose master bill it is, which takes what the rooms of the group do not pay themselves';
-create index bill_by_booking on bill (booking_id, id);
+create index bill_by_booking on bill (account_id, booking_id, id);
 -- A bill is opened once, however often its request comes.
-create unique index bill_idempotency_key on bill (booking_id, idempotency_key)
+create unique index bill_idempotency_key on bill (account_id, booking_id, idempotency_key)
   where idempotency_key is not null;
-create index bill_of_group on bill (group_block_id, id desc) where group_block_id is not null;
+create index bill_of_group on bill (account_id, group_block_id, id desc) where group_block_id is not null;
 call bound_to_property('bill');
 revoke delete on bill from atithi_tenant, atithi_platform;
 
 create table payment_account (
-  id uuid not null default new_id() primary key,
-  property_id uuid not null references property,
+  id uuid not null default new_id(),
+  account_id uuid not null,
+  property_id uuid not null,
   kind text not null check (kind in ('upi', 'bank', 'gateway')),
   name text not null check (length(name) between 1 and 80),
   upi_id text check (upi_id ~ '^[A-Za-z0-9][A-Za-z0-9._-]{1,63}@[A-Za-z][A-Za-z0-9.]{1,31}$'),
@@ -95,14 +99,16 @@ create table payment_account (
   last_sync_at timestamptz,
   created_at timestamptz not null default clock_timestamp(),
   statement_columns jsonb check (jsonb_typeof(statement_columns) = 'object'),
-  unique (property_id, id),
+  primary key (account_id, id),
+  unique (account_id, property_id, id),
   constraint payment_account_upi_id check ((kind = 'upi') = (upi_id is not null)),
   constraint payment_account_bank check (
     (kind = 'bank') = (account_number is not null) and (kind = 'bank') = (ifsc_code is not null)),
   constraint payment_account_gateway check (
     (kind = 'gateway') = (gateway is not null) and (kind = 'gateway') = (key_id is not null)
     and (kind = 'gateway') = (key_secret_sealed is not null)),
-  constraint payment_account_default_is_active check (is_active or not is_default)
+  constraint payment_account_default_is_active check (is_active or not is_default),
+  foreign key (account_id, property_id) references property (account_id, id)
 );
 comment on table payment_account is
   'where money arrives; a guest pays by UPI or online to the default account of that kind';
@@ -115,16 +121,16 @@ comment on column payment_account.fee_basis_points is
   'what the contract says that a payment costs, to warn of another; never to match by';
 comment on column payment_account.statement_columns is
   'of a bank account: which column of its statements is read as which field, as it was last imported';
-create unique index payment_account_default on payment_account (property_id, kind)
+create unique index payment_account_default on payment_account (account_id, property_id, kind)
   where is_default and is_active;
-create index payment_account_by_property on payment_account (property_id, id);
+create index payment_account_by_property on payment_account (account_id, property_id, id);
 create index payment_account_by_merchant on payment_account (gateway, merchant_id)
   where kind = 'gateway';
 call bound_to_property('payment_account');
 -- A website says whether a guest may pay online: that there is a gateway, and nothing else of it.
 create policy visitor on payment_account for select to atithi_visitor
   using (kind = 'gateway' and property_id = any ((select scope_property_ids())::uuid[]));
-grant select (property_id, kind, is_default, is_active) on payment_account to atithi_visitor;
+grant select (account_id, property_id, kind, is_default, is_active) on payment_account to atithi_visitor;
 revoke delete on payment_account from atithi_tenant, atithi_platform;
 
 create type payment_status as enum
@@ -132,8 +138,8 @@ create type payment_status as enum
 
 -- Companies that pay later: invoices that stand on their account, what they pay, and what is left.
 create table company_receipt (
-  id uuid not null default new_id() primary key,
-  property_id uuid not null references property,
+  id uuid not null default new_id(),
+  property_id uuid not null,
   account_id uuid not null,
   company_id uuid not null,
   business_date date not null,
@@ -151,12 +157,14 @@ create table company_receipt (
   reversed_at timestamptz,
   reversed_by uuid references app_user,
   reversal_reason text check (length(reversal_reason) between 1 and 300),
+  primary key (account_id, id),
   foreign key (account_id, company_id) references company (account_id, id),
-  foreign key (property_id, payment_account_id) references payment_account (property_id, id),
-  unique (property_id, id),
+  foreign key (account_id, property_id, payment_account_id) references payment_account (account_id, property_id, id),
+  unique (account_id, property_id, id),
   constraint company_receipt_of_something check (amount + tds > 0),
-  constraint company_receipt_once unique (company_id, idempotency_key, property_id),
-  constraint company_receipt_reversed check (num_nonnulls(reversed_on, reversed_at, reversal_reason) in (0, 3))
+  constraint company_receipt_once unique (account_id, company_id, idempotency_key, property_id),
+  constraint company_receipt_reversed check (num_nonnulls(reversed_on, reversed_at, reversal_reason) in (0, 3)),
+  foreign key (account_id, property_id) references property (account_id, id)
 );
 comment on table company_receipt is
   'what a company paid at once: its parts are payments of the bookings whose invoices it settles, what is beyond them an advance';
@@ -165,14 +173,15 @@ comment on column company_receipt.tds is
   'what the company withheld for income tax beside it: it settles invoices as well';
 comment on column company_receipt.advance is
   'of the money: what settled no invoice when it came; applied later by payments of the method company-advance';
-create index company_receipt_of on company_receipt (company_id, id desc);
-create index company_receipt_by_property on company_receipt (property_id, business_date);
+create index company_receipt_of on company_receipt (account_id, company_id, id desc);
+create index company_receipt_by_property on company_receipt (account_id, property_id, business_date);
 call bound_to_property('company_receipt');
 revoke delete on company_receipt from atithi_tenant, atithi_platform;
 grant update (reversal_reason) on company_receipt to atithi_platform;
 
 create table payment (
-  id uuid not null default new_id() primary key,
+  id uuid not null default new_id(),
+  account_id uuid not null,
   property_id uuid not null,
   booking_id uuid not null,
   bill_id uuid,
@@ -208,20 +217,21 @@ create table payment (
   completed_at timestamptz,
   company_receipt_id uuid,
   channel_line_id uuid,
-  foreign key (property_id, booking_id) references booking (property_id, id),
-  foreign key (property_id, booking_id, bill_id) references bill (property_id, booking_id, id),
-  foreign key (property_id, payment_account_id) references payment_account (property_id, id),
-  unique (property_id, booking_id, id),
+  primary key (account_id, id),
+  foreign key (account_id, property_id, booking_id) references booking (account_id, property_id, id),
+  foreign key (account_id, property_id, booking_id, bill_id) references bill (account_id, property_id, booking_id, id),
+  foreign key (account_id, property_id, payment_account_id) references payment_account (account_id, property_id, id),
+  unique (account_id, property_id, booking_id, id),
   constraint payment_completed check (
     (status in ('completed', 'refunded')) <= (completed_at is not null and method is not null)),
   constraint payment_refunded check (refunded_amount between 0 and amount
     and (status = 'refunded') = (refunded_amount = amount)),
   constraint payment_by_gateway check ((gateway is null) = (merchant_reference is null)
     and (gateway is null or payment_account_id is not null)),
-  constraint payment_gateway_id unique (payment_account_id, gateway_payment_id),
-  constraint payment_reference unique (merchant_reference),
-  constraint payment_company_receipt foreign key (property_id, company_receipt_id)
-    references company_receipt (property_id, id)
+  constraint payment_gateway_id unique (account_id, payment_account_id, gateway_payment_id),
+  constraint payment_reference unique (account_id, merchant_reference),
+  constraint payment_company_receipt foreign key (account_id, property_id, company_receipt_id)
+    references company_receipt (account_id, property_id, id)
 );
 comment on table payment is
   'money asked for or received: at the desk complete at once, through a gateway when it says so; its folio line is posted once, when it completes';
@@ -238,20 +248,21 @@ comment on column payment.next_check_at is
 comment on column payment.company_receipt_id is 'the receipt of a company of which it is a part';
 comment on column payment.channel_line_id is
   'the line of a payout of a channel of which it is a part: the money, the tax withheld, the commission kept';
-create index payment_by_booking on payment (booking_id, id);
-create index payment_by_property on payment (property_id, id desc);
+create index payment_by_booking on payment (account_id, booking_id, id);
+create index payment_by_property on payment (account_id, property_id, id desc);
+create index payment_all_by_id on payment (id);
 create index payment_to_check on payment (next_check_at) where next_check_at is not null;
 create index payment_by_order on payment (order_id) where order_id is not null;
 create index payment_by_link on payment (link_id) where link_id is not null;
 create index payment_by_qr on payment (qr_id) where qr_id is not null;
-create index payment_by_company_receipt on payment (company_receipt_id)
+create index payment_by_company_receipt on payment (account_id, company_receipt_id)
   where company_receipt_id is not null;
-create index payment_by_channel_line on payment (channel_line_id) where channel_line_id is not null;
-create index payment_asked_online on payment (property_id) include (amount)
+create index payment_by_channel_line on payment (account_id, channel_line_id) where channel_line_id is not null;
+create index payment_asked_online on payment (account_id, property_id) include (amount)
   where gateway is not null and status in ('pending', 'processing');
-create index payment_completed_online on payment (property_id, completed_at) include (fee)
+create index payment_completed_online on payment (account_id, property_id, completed_at) include (fee)
   where gateway is not null and completed_at is not null;
-create index payment_not_moved on payment (property_id, created_at) where completed_at is null;
+create index payment_not_moved on payment (account_id, property_id, created_at) where completed_at is null;
 create trigger payment_touch before update on payment
   for each row execute function touch_updated_at();
 call bound_to_property('payment');
@@ -261,6 +272,7 @@ create table payment_attempt (
   payment_account_id uuid not null,
   gateway_payment_id text not null,
   payment_id uuid not null,
+  account_id uuid not null,
   property_id uuid not null,
   booking_id uuid not null,
   status text not null check (status in ('processing', 'failed', 'completed')),
@@ -268,19 +280,20 @@ create table payment_attempt (
   amount paise not null,
   error text check (length(error) <= 300),
   at timestamptz not null,
-  primary key (payment_account_id, gateway_payment_id),
-  foreign key (property_id, payment_account_id) references payment_account (property_id, id),
-  foreign key (property_id, booking_id, payment_id) references payment (property_id, booking_id, id)
+  primary key (account_id, payment_account_id, gateway_payment_id),
+  foreign key (account_id, property_id, payment_account_id) references payment_account (account_id, property_id, id),
+  foreign key (account_id, property_id, booking_id, payment_id) references payment (account_id, property_id, booking_id, id)
 );
 comment on table payment_attempt is 'how a payer tried to pay at the gateway, and what became of it';
-create index payment_attempt_by_payment on payment_attempt (payment_id);
-create index payment_attempt_by_day on payment_attempt (property_id, at) include (status);
+create index payment_attempt_by_payment on payment_attempt (account_id, payment_id);
+create index payment_attempt_by_day on payment_attempt (account_id, property_id, at) include (status);
 call bound_to_property('payment_attempt');
 revoke delete on payment_attempt from atithi_tenant, atithi_platform;
 
 create function recount_after_posting() returns trigger language plpgsql as $$
 begin
-  perform recount_bookings(array(select distinct booking_id from posted order by booking_id));
+  perform recount_bookings(p.account_id, p.bookings) from (
+    select account_id, array_agg(distinct booking_id order by booking_id) as bookings from posted group by account_id) p;
   return null;
 end $$;
 
@@ -291,17 +304,18 @@ create function place_in_shift() returns trigger language plpgsql as $$
 declare open_shift uuid;
 begin
   select s.id into open_shift from cashier_shift s
-    where s.property_id = new.property_id and s.cashier_id = new.posted_by and s.closed_at is null
+    where s.account_id = new.account_id and s.property_id = new.property_id and s.cashier_id = new.posted_by and s.closed_at is null
     for share;
   if open_shift is not null then
-    insert into cashier_shift_line (line_id, property_id, booking_id, shift_id)
-      values (new.id, new.property_id, new.booking_id, open_shift);
+    insert into cashier_shift_line (account_id, line_id, property_id, booking_id, shift_id)
+      values (new.account_id, new.id, new.property_id, new.booking_id, open_shift);
   end if;
   return null;
 end $$;
 
 create table folio_line (
-  id uuid not null default new_id() primary key,
+  id uuid not null default new_id(),
+  account_id uuid not null,
   property_id uuid not null,
   booking_id uuid not null,
   kind text not null constraint folio_line_kind_check check (kind in (
@@ -339,16 +353,17 @@ create table folio_line (
   late_for date,
   moved_booking_id uuid,
   moved_line_id uuid,
-  constraint folio_line_id_key unique (property_id, booking_id, id),
-  constraint folio_line_reversed_once unique (reverses_id),
-  foreign key (property_id, booking_id) references booking (property_id, id),
-  foreign key (booking_room_id, night) references booking_night (booking_room_id, night),
-  foreign key (slab_room_id, slab_night) references booking_night (booking_room_id, night),
-  foreign key (property_id, booking_id, reverses_id) references folio_line (property_id, booking_id, id),
-  foreign key (property_id, booking_id, charge_id) references folio_line (property_id, booking_id, id),
-  foreign key (property_id, extra_id) references extra (property_id, id),
-  foreign key (property_id, property_fee_id) references property_fee (property_id, id),
-  foreign key (property_id, booking_id, payment_id) references payment (property_id, booking_id, id),
+  primary key (account_id, id),
+  constraint folio_line_id_key unique (account_id, property_id, booking_id, id),
+  constraint folio_line_reversed_once unique (account_id, reverses_id),
+  foreign key (account_id, property_id, booking_id) references booking (account_id, property_id, id),
+  foreign key (account_id, booking_room_id, night) references booking_night (account_id, booking_room_id, night),
+  foreign key (account_id, slab_room_id, slab_night) references booking_night (account_id, booking_room_id, night),
+  foreign key (account_id, property_id, booking_id, reverses_id) references folio_line (account_id, property_id, booking_id, id),
+  foreign key (account_id, property_id, booking_id, charge_id) references folio_line (account_id, property_id, booking_id, id),
+  foreign key (account_id, property_id, extra_id) references extra (account_id, property_id, id),
+  foreign key (account_id, property_id, property_fee_id) references property_fee (account_id, property_id, id),
+  foreign key (account_id, property_id, booking_id, payment_id) references payment (account_id, property_id, booking_id, id),
   constraint folio_line_payment check (
     (payment_id is not null) = (kind = 'payment' and reverses_id is null)),
   constraint folio_line_tax_head check ((kind = 'tax') = (tax_head is not null)),
@@ -370,10 +385,10 @@ create table folio_line (
   constraint folio_line_debit_adjustment_of_charge check (kind <> 'debit-adjustment' or charge_id is not null),
   constraint folio_line_supply_of_tax check (supply is null or kind = 'tax'),
   constraint folio_line_reversal_says_why check (reverses_id is null or reason is not null),
-  constraint folio_line_moved_booking foreign key (property_id, moved_booking_id)
-    references booking (property_id, id),
-  constraint folio_line_moved_line foreign key (property_id, moved_booking_id, moved_line_id)
-    references folio_line (property_id, booking_id, id),
+  constraint folio_line_moved_booking foreign key (account_id, property_id, moved_booking_id)
+    references booking (account_id, property_id, id),
+  constraint folio_line_moved_line foreign key (account_id, property_id, moved_booking_id, moved_line_id)
+    references folio_line (account_id, property_id, booking_id, id),
   constraint folio_line_moved check (
     (moved_booking_id is null or (kind = 'transfer' and moved_booking_id <> booking_id))
     and (moved_line_id is null or moved_booking_id is not null)),
@@ -405,29 +420,28 @@ comment on column folio_line.moved_booking_id is
   'of a transfer between bookings: the other booking, which carries the charge or had it before';
 comment on column folio_line.moved_line_id is
   'of a charge that came from another booking: the line that took it off there';
-create unique index folio_line_night_once on folio_line
-  (booking_room_id, night, kind, coalesce(tax_head, ''), coalesce(property_fee_id, '00000000-0000-0000-0000-000000000000'))
+create unique index folio_line_night_once on folio_line (account_id, booking_room_id, night, kind, coalesce(tax_head, ''), coalesce(property_fee_id, '00000000-0000-0000-0000-000000000000'))
   where night is not null and reverses_id is null and charge_id is null;
 -- The part that was taken off is carried on once.
-create unique index folio_line_transferred_once on folio_line (charge_id)
+create unique index folio_line_transferred_once on folio_line (account_id, charge_id)
   where kind = 'transfer' and amount > 0 and reverses_id is null;
 -- A request that comes twice takes or gives money once.
-create unique index folio_line_idempotency_key on folio_line (booking_id, idempotency_key)
+create unique index folio_line_idempotency_key on folio_line (account_id, booking_id, idempotency_key)
   where idempotency_key is not null;
 -- A payment is posted once.
-create unique index folio_line_payment_once on folio_line (payment_id)
+create unique index folio_line_payment_once on folio_line (account_id, payment_id)
   where payment_id is not null;
-create index folio_line_by_booking on folio_line (booking_id, id);
-create index folio_line_by_business_date on folio_line (property_id, business_date);
-create index folio_line_by_charge on folio_line (charge_id) where charge_id is not null;
-create index folio_line_money on folio_line (property_id, id desc)
+create index folio_line_by_booking on folio_line (account_id, booking_id, id);
+create index folio_line_by_business_date on folio_line (account_id, property_id, business_date);
+create index folio_line_by_charge on folio_line (account_id, charge_id) where charge_id is not null;
+create index folio_line_money on folio_line (account_id, property_id, id desc)
   where kind in ('payment', 'refund');
-create index folio_line_by_revenue_date on folio_line (property_id, revenue_date)
+create index folio_line_by_revenue_date on folio_line (account_id, property_id, revenue_date)
   where revenue_date is not null;
-create index folio_line_by_late_for on folio_line (property_id, late_for) where late_for is not null;
-create unique index folio_line_moved_once on folio_line (moved_line_id)
+create index folio_line_by_late_for on folio_line (account_id, property_id, late_for) where late_for is not null;
+create unique index folio_line_moved_once on folio_line (account_id, moved_line_id)
   where moved_line_id is not null and reverses_id is null;
-create index folio_line_moved_with on folio_line (moved_booking_id) where moved_booking_id is not null;
+create index folio_line_moved_with on folio_line (account_id, moved_booking_id) where moved_booking_id is not null;
 create trigger folio_line_append_only before update or delete on folio_line
   for each row execute function refuse_change();
 create trigger folio_line_counted after insert on folio_line referencing new table as posted
@@ -440,28 +454,30 @@ revoke update, delete on folio_line from atithi_tenant, atithi_platform;
 grant update (description, reference, reason) on folio_line to atithi_platform;
 
 create table bill_move (
-  id uuid not null default new_id() primary key,
+  id uuid not null default new_id(),
+  account_id uuid not null,
   property_id uuid not null,
   booking_id uuid not null,
   line_id uuid not null,
   bill_id uuid,
   moved_by uuid references app_user,
   moved_at timestamptz not null default clock_timestamp(),
-  foreign key (property_id, booking_id, line_id) references folio_line (property_id, booking_id, id),
-  foreign key (property_id, booking_id, bill_id) references bill (property_id, booking_id, id)
+  primary key (account_id, id),
+  foreign key (account_id, property_id, booking_id, line_id) references folio_line (account_id, property_id, booking_id, id),
+  foreign key (account_id, property_id, booking_id, bill_id) references bill (account_id, property_id, booking_id, id)
 );
 comment on table bill_move is
   'which bill a line stands on: that of its latest move, or the guest''s own where there is none';
 comment on column bill_move.bill_id is 'null: back to the guest''s own bill';
-create index bill_move_by_line on bill_move (line_id, id desc);
+create index bill_move_by_line on bill_move (account_id, line_id, id desc);
 call bound_to_property('bill_move');
 revoke update, delete on bill_move from atithi_tenant, atithi_platform;
 
 -- Which bill takes a night, for whoever posts it, taxes it or shows it.
-create function bill_of_night(wanted_booking uuid, wanted_room uuid) returns uuid
+create function bill_of_night(of_account uuid, wanted_booking uuid, wanted_room uuid) returns uuid
 language sql stable as $$
   select b.id from bill b
-  where b.booking_id = wanted_booking and b.takes_nights
+  where b.account_id = of_account and b.booking_id = wanted_booking and b.takes_nights
     and (b.booking_room_id is null or b.booking_room_id = wanted_room)
   order by b.booking_room_id nulls last, b.id limit 1
 $$;
@@ -469,20 +485,20 @@ comment on function bill_of_night is
   'the bill on which the nights of a room are posted: that of its room, else that of all; null for the guest''s own';
 
 -- As what the nights of a room are supplied: that of the bill which takes them.
-create function supply_of_room(wanted_booking uuid, wanted_room uuid) returns text
+create function supply_of_room(of_account uuid, wanted_booking uuid, wanted_room uuid) returns text
 language sql stable as $$
   select case
     when b.sez is null then 'state'
     when b.lut is null then 'sez-with-tax'
     else 'sez-without-tax' end
-  from bill b where b.id = bill_of_night(wanted_booking, wanted_room)
+  from bill b where b.account_id = of_account and b.id = bill_of_night(of_account, wanted_booking, wanted_room)
 $$;
 
 -- What the nights that are not posted yet will bear in tax beyond the CGST and SGST that they were
 -- booked with; below zero where less. IGST is half up to the paisa on the room and on each fee, as
 -- when they are posted.
-create function unposted_tax_shift(wanted uuid) returns bigint language sql stable as $$
-  select coalesce(sum(case supply_of_room(n.booking_id, n.booking_room_id)
+create function unposted_tax_shift(of_account uuid, wanted uuid) returns bigint language sql stable as $$
+  select coalesce(sum(case supply_of_room(of_account, n.booking_id, n.booking_room_id)
     when 'sez-without-tax' then -(n.cgst + n.sgst + n.fee_cgst + n.fee_sgst)
     when 'sez-with-tax' then (n.rate * n.tax_basis_points + 5000) / 10000
       - n.cgst - n.sgst - n.fee_cgst - n.fee_sgst + (
@@ -490,17 +506,17 @@ create function unposted_tax_shift(wanted uuid) returns bigint language sql stab
       from jsonb_to_recordset(n.fees) as fee(amount bigint, "taxBasisPoints" int))
     else 0 end), 0)::bigint
   from booking_night n
-  where n.booking_id = wanted and n.released_at is null
-    and exists (select 1 from bill b where b.booking_id = wanted and b.sez is not null)
+  where n.account_id = of_account and n.booking_id = wanted and n.released_at is null
+    and exists (select 1 from bill b where b.account_id = of_account and b.booking_id = wanted and b.sez is not null)
     and not exists (
-      select 1 from folio_line l where l.booking_room_id = n.booking_room_id and l.night = n.night
+      select 1 from folio_line l where l.account_id = n.account_id and l.booking_room_id = n.booking_room_id and l.night = n.night
       and l.kind in ('room-night', 'fee') and l.reverses_id is null and l.charge_id is null)
 $$;
 
 -- A booking's amounts are sums of its nights and lines, stored where every list can read them.
 -- Room nights count from the moment they are booked, so their own postings add nothing; a cancelled
 -- booking has still what it would have come to.
-create function recount_bookings(wanted uuid[]) returns void language sql as $$
+create function recount_bookings(of_account uuid, wanted uuid[]) returns void language sql as $$
   update booking b set
     room_amount = case when b.status = 'cancelled' then b.room_amount else n.room_amount end,
     fee_amount = case when b.status = 'cancelled' then b.fee_amount else n.fee_amount end,
@@ -514,8 +530,8 @@ create function recount_bookings(wanted uuid[]) returns void language sql as $$
   from unnest(wanted) as w(id)
   cross join lateral (
     select coalesce(sum(rate), 0) as room_amount, coalesce(sum(fee), 0) as fee_amount,
-      coalesce(sum(cgst + sgst + fee_cgst + fee_sgst), 0) + unposted_tax_shift(w.id) as tax_amount
-    from booking_night where booking_id = w.id and released_at is null) n
+      coalesce(sum(cgst + sgst + fee_cgst + fee_sgst), 0) + unposted_tax_shift(of_account, w.id) as tax_amount
+    from booking_night where booking_night.account_id = of_account and booking_id = w.id and released_at is null) n
   cross join lateral (
     select
       coalesce(sum(amount) filter (where kind = 'tax' and not is_night), 0) as tax_amount,
@@ -525,12 +541,13 @@ create function recount_bookings(wanted uuid[]) returns void language sql as $$
       coalesce(sum(amount) filter (where kind = 'refund'), 0) as refunded_amount
     from (
       select *, night is not null and reverses_id is null and charge_id is null as is_night
-      from folio_line where booking_id = w.id) line) l
-  where b.id = w.id
+      from folio_line where folio_line.account_id = of_account and booking_id = w.id) line) l
+  where b.account_id = of_account and b.id = w.id
 $$;
 
 create table refund (
-  id uuid not null default new_id() primary key,
+  id uuid not null default new_id(),
+  account_id uuid not null,
   property_id uuid not null,
   booking_id uuid not null,
   amount paise not null check (amount > 0),
@@ -551,34 +568,37 @@ create table refund (
   requested_by uuid references app_user,
   requested_at timestamptz not null default clock_timestamp(),
   settled_at timestamptz,
+  primary key (account_id, id),
   check ((status = 'paid') = (line_id is not null)),
   check ((status in ('due', 'processing')) = (settled_at is null)),
   constraint refund_through_gateway check (status <> 'processing' or payment_id is not null),
-  foreign key (property_id, booking_id) references booking (property_id, id),
-  foreign key (property_id, booking_id, payment_id) references payment (property_id, booking_id, id),
-  foreign key (property_id, booking_id, line_id) references folio_line (property_id, booking_id, id),
-  unique (property_id, booking_id, id),
-  constraint refund_gateway_id unique (payment_id, gateway_refund_id)
+  foreign key (account_id, property_id, booking_id) references booking (account_id, property_id, id),
+  foreign key (account_id, property_id, booking_id, payment_id) references payment (account_id, property_id, booking_id, id),
+  foreign key (account_id, property_id, booking_id, line_id) references folio_line (account_id, property_id, booking_id, id),
+  unique (account_id, property_id, booking_id, id),
+  constraint refund_gateway_id unique (account_id, payment_id, gateway_refund_id)
 );
 comment on table refund is
   'money that has to go back to a guest: due until the desk has paid it, processing while a gateway does';
 comment on column refund.payment_id is 'the payment that it gives back; null: of several, or not decided yet';
 comment on column refund.reference is 'how the bank knows it, as an ARN';
 comment on column refund.line_id is 'the folio line of the money that was given back';
-create index refund_by_booking on refund (booking_id, id);
-create index refund_due on refund (property_id, id) where status in ('due', 'processing');
+create index refund_all_by_id on refund (id);
+create index refund_by_booking on refund (account_id, booking_id, id);
+create index refund_due on refund (account_id, property_id, id) where status in ('due', 'processing');
 create index refund_to_check on refund (next_check_at) where next_check_at is not null;
-create unique index refund_idempotency_key on refund (booking_id, idempotency_key)
+create unique index refund_idempotency_key on refund (account_id, booking_id, idempotency_key)
   where idempotency_key is not null;
 -- The list of payments takes the newest refunds of a hotel beside its newest payments.
-create index refund_by_property on refund (property_id, id desc);
+create index refund_by_property on refund (account_id, property_id, id desc);
 create trigger refund_wakes after insert or update of status on refund
   for each statement execute function wake_job('work-on-gateways');
 call bound_to_property('refund');
 revoke delete on refund from atithi_tenant, atithi_platform;
 
 create table gateway_event (
-  id uuid not null default new_id() primary key,
+  id uuid not null default new_id(),
+  account_id uuid not null,
   property_id uuid not null,
   payment_account_id uuid not null,
   event_id text not null check (length(event_id) between 1 and 200),
@@ -590,8 +610,9 @@ create table gateway_event (
   next_attempt_at timestamptz,
   last_error text,
   received_at timestamptz not null default clock_timestamp(),
-  foreign key (property_id, payment_account_id) references payment_account (property_id, id),
-  constraint gateway_event_once unique (payment_account_id, event_id),
+  primary key (account_id, id),
+  foreign key (account_id, property_id, payment_account_id) references payment_account (account_id, property_id, id),
+  constraint gateway_event_once unique (account_id, payment_account_id, event_id),
   check ((status = 'new') = (next_attempt_at is not null))
 );
 comment on table gateway_event is
@@ -599,7 +620,7 @@ comment on table gateway_event is
 comment on column gateway_event.body is 'as it came, signed';
 comment on column gateway_event.subject is 'the ids that it names';
 create index gateway_event_waiting on gateway_event (next_attempt_at) where status = 'new';
-create index gateway_event_unknown on gateway_event (property_id, id) where status = 'unknown';
+create index gateway_event_unknown on gateway_event (account_id, property_id, id) where status = 'unknown';
 create trigger gateway_event_wakes after insert on gateway_event
   for each statement execute function wake_job('work-on-gateways');
 call bound_to_property('gateway_event');
@@ -613,24 +634,27 @@ create type document_kind as enum ('tax-invoice', 'bill-of-supply', 'receipt-vou
 create table document_series (
   account_id uuid not null,
   prefix text not null check (prefix ~ '^[A-Z][A-Z0-9]{1,2}$'),
-  property_id uuid not null references property,
+  property_id uuid not null,
   is_current boolean not null default true,
-  primary key (account_id, prefix)
+  primary key (account_id, prefix),
+  foreign key (account_id, property_id) references property (account_id, id)
 );
 comment on table document_series is
   'document numbers are unique for a GSTIN, which several properties of an owner can share: each has prefixes of its own, for good';
-create unique index document_series_current on document_series (property_id) where is_current;
+create unique index document_series_current on document_series (account_id, property_id) where is_current;
 call bound_to_property('document_series');
 revoke delete on document_series from atithi_tenant, atithi_platform;
 
 create table document_counter (
-  property_id uuid not null references property,
+  account_id uuid not null,
+  property_id uuid not null,
   gstin text not null,
   financial_year int not null check (financial_year between 2017 and 2200),
   kind document_kind not null,
   last_serial int not null check (last_serial between 1 and 999999),
   last_date date not null,
-  primary key (property_id, gstin, financial_year, kind)
+  primary key (account_id, property_id, gstin, financial_year, kind),
+  foreign key (account_id, property_id) references property (account_id, id)
 );
 comment on table document_counter is
   'the last number given; whoever issues holds the row until commit, so that a number is never lost nor given twice';
@@ -640,17 +664,16 @@ call bound_to_property('document_counter');
 revoke delete on document_counter from atithi_tenant, atithi_platform;
 
 create function recount_accounts() returns trigger language plpgsql as $$
-declare touched uuid[];
 begin
-  select array_agg(distinct t.booking_id) into touched from touched_rows t
+  perform recount_on_account(t.account_id, array_agg(distinct t.booking_id)) from touched_rows t
     where tg_table_name = 'company_invoice'
-      or exists (select 1 from company_invoice i where i.booking_id = t.booking_id);
-  if touched is not null then perform recount_on_account(touched); end if;
+      or exists (select 1 from company_invoice i where i.account_id = t.account_id and i.booking_id = t.booking_id)
+    group by t.account_id;
   return null;
 end $$;
 
 create table document (
-  id uuid not null default new_id() primary key,
+  id uuid not null default new_id(),
   property_id uuid not null,
   account_id uuid not null,
   booking_id uuid not null,
@@ -676,13 +699,14 @@ create table document (
   total paise not null,
   corrects_id uuid,
   content jsonb not null,
-  unique (property_id, id),
-  unique (property_id, booking_id, id),
-  constraint document_serial_key unique (property_id, gstin, financial_year, kind, serial),
+  primary key (account_id, id),
+  unique (account_id, property_id, id),
+  unique (account_id, property_id, booking_id, id),
+  constraint document_serial_key unique (account_id, property_id, gstin, financial_year, kind, serial),
   constraint document_number_key unique (account_id, gstin, financial_year, number),
-  foreign key (property_id, booking_id) references booking (property_id, id),
-  foreign key (property_id, booking_id, bill_id) references bill (property_id, booking_id, id),
-  foreign key (property_id, booking_id, corrects_id) references document (property_id, booking_id, id)
+  foreign key (account_id, property_id, booking_id) references booking (account_id, property_id, id),
+  foreign key (account_id, property_id, booking_id, bill_id) references bill (account_id, property_id, booking_id, id),
+  foreign key (account_id, property_id, booking_id, corrects_id) references document (account_id, property_id, booking_id, id)
 );
 comment on table document is 'what a hotel issues for money: invoices, receipts, vouchers, notes; append-only';
 comment on column document.bill_id is 'null: of the guest''s own bill';
@@ -694,10 +718,10 @@ comment on column document.taxable_value is
 comment on column document.corrects_id is
   'the invoice that a credit note lowers or a debit note increases, or the voucher of the money that is given back';
 comment on column document.content is 'the whole document as it was issued, from which it is printed';
-create index document_by_booking on document (booking_id, id);
-create index document_by_property on document (property_id, id desc);
-create index document_by_date on document (property_id, issued_on);
-create index document_by_correction on document (corrects_id) where corrects_id is not null;
+create index document_by_booking on document (account_id, booking_id, id);
+create index document_by_property on document (account_id, property_id, id desc);
+create index document_by_date on document (account_id, property_id, issued_on);
+create index document_by_correction on document (account_id, corrects_id) where corrects_id is not null;
 create trigger document_append_only before update or delete on document
   for each row execute function refuse_change();
 create trigger document_counted after insert on document
@@ -706,28 +730,32 @@ call bound_to_property('document');
 revoke update, delete on document from atithi_tenant, atithi_platform;
 
 create table document_line (
-  line_id uuid not null primary key,
+  line_id uuid not null,
   document_id uuid not null,
+  account_id uuid not null,
   property_id uuid not null,
   booking_id uuid not null,
-  foreign key (property_id, booking_id, line_id) references folio_line (property_id, booking_id, id),
-  foreign key (property_id, booking_id, document_id) references document (property_id, booking_id, id)
+  primary key (account_id, line_id),
+  foreign key (account_id, property_id, booking_id, line_id) references folio_line (account_id, property_id, booking_id, id),
+  foreign key (account_id, property_id, booking_id, document_id) references document (account_id, property_id, booking_id, id)
 );
 comment on table document_line is 'which folio lines a document covers: each line is covered once';
-create index document_line_by_document on document_line (document_id);
+create index document_line_by_document on document_line (account_id, document_id);
 create trigger document_line_append_only before update or delete on document_line
   for each row execute function refuse_change();
 call bound_to_property('document_line');
 revoke update, delete on document_line from atithi_tenant, atithi_platform;
 
 create table document_cancellation (
-  document_id uuid not null primary key,
+  document_id uuid not null,
+  account_id uuid not null,
   property_id uuid not null,
   booking_id uuid not null,
   reason text not null check (length(reason) between 1 and 300),
   cancelled_by uuid references app_user,
   cancelled_at timestamptz not null,
-  foreign key (property_id, booking_id, document_id) references document (property_id, booking_id, id)
+  primary key (account_id, document_id),
+  foreign key (account_id, property_id, booking_id, document_id) references document (account_id, property_id, booking_id, id)
 );
 comment on table document_cancellation is
   'a receipt of a payment that was never made: its number stays, and is reported as cancelled (GSTR-1, table 13)';
@@ -737,15 +765,16 @@ grant update (reason) on document_cancellation to atithi_platform;
 
 create function keep_payment_allocated_once() returns trigger language plpgsql as $$
 begin
-  if (select sum(a.amount) from payment_allocation a where a.payment_id = new.payment_id)
-    not between 0 and (select -l.amount from folio_line l where l.id = new.payment_id) then
+  if (select sum(a.amount) from payment_allocation a where a.account_id = new.account_id and a.payment_id = new.payment_id)
+    not between 0 and (select -l.amount from folio_line l where l.account_id = new.account_id and l.id = new.payment_id) then
     raise exception 'payment % is set off beyond its amount', new.payment_id using errcode = 'check_violation';
   end if;
   return null;
 end $$;
 
 create table payment_allocation (
-  id uuid not null default new_id() primary key,
+  id uuid not null default new_id(),
+  account_id uuid not null,
   property_id uuid not null,
   booking_id uuid not null,
   payment_id uuid not null,
@@ -753,9 +782,10 @@ create table payment_allocation (
   refund_id uuid,
   amount paise not null check (amount <> 0),
   allocated_at timestamptz not null default clock_timestamp(),
-  foreign key (property_id, booking_id, payment_id) references folio_line (property_id, booking_id, id),
-  foreign key (property_id, booking_id, invoice_id) references document (property_id, booking_id, id),
-  foreign key (property_id, booking_id, refund_id) references folio_line (property_id, booking_id, id),
+  primary key (account_id, id),
+  foreign key (account_id, property_id, booking_id, payment_id) references folio_line (account_id, property_id, booking_id, id),
+  foreign key (account_id, property_id, booking_id, invoice_id) references document (account_id, property_id, booking_id, id),
+  foreign key (account_id, property_id, booking_id, refund_id) references folio_line (account_id, property_id, booking_id, id),
   constraint payment_allocation_to_one check (num_nonnulls(invoice_id, refund_id) = 1),
   constraint payment_allocation_frees_invoice check (amount > 0 or invoice_id is not null)
 );
@@ -764,9 +794,9 @@ comment on table payment_allocation is
 comment on column payment_allocation.payment_id is 'the line of the payment; likewise refund_id';
 comment on column payment_allocation.amount is
   'below zero: an invoice that was lowered, or whose money went back, sets off so much less';
-create index payment_allocation_by_booking on payment_allocation (booking_id);
-create index payment_allocation_by_payment on payment_allocation (payment_id);
-create index payment_allocation_by_invoice on payment_allocation (invoice_id) where invoice_id is not null;
+create index payment_allocation_by_booking on payment_allocation (account_id, booking_id);
+create index payment_allocation_by_payment on payment_allocation (account_id, payment_id);
+create index payment_allocation_by_invoice on payment_allocation (account_id, invoice_id) where invoice_id is not null;
 create trigger payment_allocation_once after insert on payment_allocation
   for each row execute function keep_payment_allocated_once();
 create trigger payment_allocation_append_only before update or delete on payment_allocation
@@ -776,30 +806,31 @@ create trigger payment_allocation_counted after insert on payment_allocation
 call bound_to_property('payment_allocation');
 revoke update, delete on payment_allocation from atithi_tenant, atithi_platform;
 
-create function locate_document(wanted uuid) returns table (property_id uuid, account_id uuid)
+create function locate_document(of_account uuid, wanted uuid) returns table (property_id uuid, account_id uuid)
 language sql stable security definer set search_path = public as $$
-  select p.id, p.account_id from document d join property p on p.id = d.property_id
-  where d.id = wanted and p.deleted_at is null
+  select p.id, p.account_id from document d join property p on p.account_id = d.account_id and p.id = d.property_id
+  where d.account_id = of_account and d.id = wanted and p.deleted_at is null
 $$;
 
 -- A payment or a refund.
-create function locate_payment(wanted uuid) returns table (property_id uuid, account_id uuid)
+create function locate_payment(of_account uuid, wanted uuid) returns table (property_id uuid, account_id uuid)
 language sql stable security definer set search_path = public as $$
   select p.id, p.account_id from (
-    select m.property_id from payment m where m.id = wanted
-    union all select r.property_id from refund r where r.id = wanted) found
-  join property p on p.id = found.property_id where p.deleted_at is null
+    select m.property_id from payment m where m.account_id = of_account and m.id = wanted
+    union all select r.property_id from refund r where r.account_id = of_account and r.id = wanted) found
+  join property p on p.account_id = of_account and p.id = found.property_id where p.deleted_at is null
 $$;
 
-create function locate_payment_account(wanted uuid) returns table (property_id uuid, account_id uuid)
+create function locate_payment_account(of_account uuid, wanted uuid) returns table (property_id uuid, account_id uuid)
 language sql stable security definer set search_path = public as $$
-  select p.id, p.account_id from payment_account a join property p on p.id = a.property_id
-  where a.id = wanted and p.deleted_at is null
+  select p.id, p.account_id from payment_account a join property p on p.account_id = a.account_id and p.id = a.property_id
+  where a.account_id = of_account and a.id = wanted and p.deleted_at is null
 $$;
 
 -- Reconciliation: what gateways say that they transferred, what the bank says that arrived, and which payment is which.
 create table reconciliation_run (
-  id uuid not null default new_id() primary key,
+  id uuid not null default new_id(),
+  account_id uuid not null,
   property_id uuid not null,
   payment_account_id uuid not null,
   source text not null check (source in ('gateway', 'settlement-file', 'bank-statement')),
@@ -813,8 +844,9 @@ create table reconciliation_run (
   matched int check (matched >= 0),
   suggested int check (suggested >= 0),
   ended_at timestamptz,
-  unique (property_id, id),
-  foreign key (property_id, payment_account_id) references payment_account (property_id, id)
+  primary key (account_id, id),
+  unique (account_id, property_id, id),
+  foreign key (account_id, property_id, payment_account_id) references payment_account (account_id, property_id, id)
 );
 comment on table reconciliation_run is
   'a report that was read: of a gateway''s settlements, or a statement of the bank';
@@ -826,31 +858,34 @@ comment on column reconciliation_run.done is 'lines that are kept, of all lines'
 comment on column reconciliation_run.matched is 'what it found a payment or a transfer for; suggested is for people to confirm';
 comment on column reconciliation_run.ended_at is
   'null while it runs, and for ever where its server stopped: the file is imported again, what is kept is passed over';
-create index reconciliation_run_newest on reconciliation_run (property_id, id desc);
+create index reconciliation_run_newest on reconciliation_run (account_id, property_id, id desc);
 call bound_to_property('reconciliation_run');
 revoke delete on reconciliation_run from atithi_tenant, atithi_platform;
 
 create table settlement (
-  id uuid not null default new_id() primary key,
+  id uuid not null default new_id(),
+  account_id uuid not null,
   property_id uuid not null,
   payment_account_id uuid not null,
   gateway_settlement_id text not null check (length(gateway_settlement_id) between 1 and 80),
   utr text check (utr ~ '^[A-Z0-9]{1,40}$'),
   settled_at timestamptz not null,
-  unique (property_id, id),
-  constraint settlement_once unique (payment_account_id, gateway_settlement_id),
-  foreign key (property_id, payment_account_id) references payment_account (property_id, id)
+  primary key (account_id, id),
+  unique (account_id, property_id, id),
+  constraint settlement_once unique (account_id, payment_account_id, gateway_settlement_id),
+  foreign key (account_id, property_id, payment_account_id) references payment_account (account_id, property_id, id)
 );
 comment on table settlement is
   'one transfer of a gateway to the hotel''s bank: the credits less the debits of its items';
 comment on column settlement.utr is
   'what the banks call the transfer, in capitals, letters and digits alone';
-create index settlement_by_day on settlement (property_id, settled_at);
+create index settlement_by_day on settlement (account_id, property_id, settled_at);
 call bound_to_property('settlement');
 revoke delete on settlement from atithi_tenant, atithi_platform;
 
 create table settlement_item (
-  id uuid not null default new_id() primary key,
+  id uuid not null default new_id(),
+  account_id uuid not null,
   property_id uuid not null,
   payment_account_id uuid not null,
   settlement_id uuid not null,
@@ -871,10 +906,11 @@ create table settlement_item (
   decided_by uuid references app_user,
   decided_at timestamptz,
   of_payment text check (length(of_payment) between 1 and 80),
-  constraint settlement_item_once unique (payment_account_id, gateway_item_id),
-  foreign key (property_id, settlement_id) references settlement (property_id, id),
-  foreign key (property_id, booking_id, payment_id) references payment (property_id, booking_id, id),
-  foreign key (property_id, booking_id, refund_id) references refund (property_id, booking_id, id),
+  primary key (account_id, id),
+  constraint settlement_item_once unique (account_id, payment_account_id, gateway_item_id),
+  foreign key (account_id, property_id, settlement_id) references settlement (account_id, property_id, id),
+  foreign key (account_id, property_id, booking_id, payment_id) references payment (account_id, property_id, booking_id, id),
+  foreign key (account_id, property_id, booking_id, refund_id) references refund (account_id, property_id, booking_id, id),
   constraint settlement_item_is_of_one check (num_nonnulls(payment_id, refund_id) <= 1
     and (booking_id is null) = (num_nonnulls(payment_id, refund_id) = 0)),
   constraint settlement_item_state check (
@@ -888,21 +924,22 @@ comment on column settlement_item.fee is 'what the gateway kept, its tax include
 comment on column settlement_item.reason is
   'why a person decided; what a person has taken apart is not put together again by itself';
 comment on column settlement_item.of_payment is 'of a refund or a dispute: the gateway''s id of the payment, where it tells it';
-create index settlement_item_of on settlement_item (settlement_id);
-create index settlement_item_open on settlement_item (property_id, id)
+create index settlement_item_of on settlement_item (account_id, settlement_id);
+create index settlement_item_open on settlement_item (account_id, property_id, id)
   where state in ('unmatched', 'mismatch');
 -- A payment or a refund is settled once.
-create unique index settlement_item_payment on settlement_item (payment_id)
+create unique index settlement_item_payment on settlement_item (account_id, payment_id)
   where payment_id is not null;
-create unique index settlement_item_refund on settlement_item (refund_id)
+create unique index settlement_item_refund on settlement_item (account_id, refund_id)
   where refund_id is not null;
-create index settlement_item_of_payment on settlement_item (payment_account_id, of_payment) where of_payment is not null;
+create index settlement_item_of_payment on settlement_item (account_id, payment_account_id, of_payment) where of_payment is not null;
 call bound_to_property('settlement_item');
 revoke delete on settlement_item from atithi_tenant, atithi_platform;
 grant update (reason) on settlement_item to atithi_platform;
 
 create table bank_line (
-  id uuid not null default new_id() primary key,
+  id uuid not null default new_id(),
+  account_id uuid not null,
   property_id uuid not null,
   payment_account_id uuid not null,
   run_id uuid not null,
@@ -914,17 +951,18 @@ create table bank_line (
   digest text not null,
   ignored_reason text check (length(ignored_reason) between 1 and 300),
   ignored_by uuid references app_user,
-  unique (property_id, id),
-  constraint bank_line_once unique (payment_account_id, digest),
-  foreign key (property_id, payment_account_id) references payment_account (property_id, id),
-  foreign key (property_id, run_id) references reconciliation_run (property_id, id)
+  primary key (account_id, id),
+  unique (account_id, property_id, id),
+  constraint bank_line_once unique (account_id, payment_account_id, digest),
+  foreign key (account_id, property_id, payment_account_id) references payment_account (account_id, property_id, id),
+  foreign key (account_id, property_id, run_id) references reconciliation_run (account_id, property_id, id)
 );
 comment on table bank_line is 'a row of the statement of a bank account';
 comment on column bank_line.amount is 'what came in is above zero, what went out below';
 comment on column bank_line.balance is 'after the row, as the bank wrote it';
 comment on column bank_line.digest is
   'of all that the bank wrote, and of how many equal rows stood before it: a row that is imported again is the same';
-create index bank_line_by_day on bank_line (property_id, value_date, id);
+create index bank_line_by_day on bank_line (account_id, property_id, value_date, id);
 call bound_to_property('bank_line');
 revoke delete on bank_line from atithi_tenant, atithi_platform;
 grant update (narration, ignored_reason) on bank_line to atithi_platform;
@@ -932,8 +970,9 @@ grant update (narration, ignored_reason) on bank_line to atithi_platform;
 create function keep_bank_line_within_amount() returns trigger language plpgsql as $$
 begin
   if (select sum(m.amount) from bank_match m
-      where m.bank_line_id = new.bank_line_id and m.state = 'matched' and m.undone_at is null)
-    > (select l.amount from bank_line l where l.id = new.bank_line_id) then
+      where m.account_id = new.account_id and m.bank_line_id = new.bank_line_id
+        and m.state = 'matched' and m.undone_at is null)
+    > (select l.amount from bank_line l where l.account_id = new.account_id and l.id = new.bank_line_id) then
     raise exception 'bank line % is matched beyond its amount', new.bank_line_id
       using errcode = 'check_violation';
   end if;
@@ -941,7 +980,8 @@ begin
 end $$;
 
 create table bank_match (
-  id uuid not null default new_id() primary key,
+  id uuid not null default new_id(),
+  account_id uuid not null,
   property_id uuid not null,
   bank_line_id uuid not null,
   settlement_id uuid,
@@ -957,9 +997,10 @@ create table bank_match (
   undone_by uuid references app_user,
   undone_reason text check (length(undone_reason) between 1 and 300),
   channel_statement_id uuid,
-  foreign key (property_id, bank_line_id) references bank_line (property_id, id),
-  foreign key (property_id, settlement_id) references settlement (property_id, id),
-  foreign key (property_id, booking_id, payment_id) references payment (property_id, booking_id, id),
+  primary key (account_id, id),
+  foreign key (account_id, property_id, bank_line_id) references bank_line (account_id, property_id, id),
+  foreign key (account_id, property_id, settlement_id) references settlement (account_id, property_id, id),
+  foreign key (account_id, property_id, booking_id, payment_id) references payment (account_id, property_id, booking_id, id),
   constraint bank_match_by_hand_says_why check (rule <> 'by-hand' or reason is not null),
   constraint bank_match_undone check ((undone_at is null) = (undone_reason is null)),
   constraint bank_match_of_one check (num_nonnulls(settlement_id, payment_id, channel_statement_id) = 1
@@ -968,15 +1009,15 @@ create table bank_match (
 comment on table bank_match is
   'money of a bank line that is a settlement''s or a payment''s; what is taken apart stays, with its reason';
 comment on column bank_match.channel_statement_id is 'the payout of a channel that arrived';
-create index bank_match_of_line on bank_match (bank_line_id);
+create index bank_match_of_line on bank_match (account_id, bank_line_id);
 -- A settlement and a payment arrive once.
-create unique index bank_match_settlement on bank_match (settlement_id)
+create unique index bank_match_settlement on bank_match (account_id, settlement_id)
   where settlement_id is not null and state = 'matched' and undone_at is null;
-create unique index bank_match_payment on bank_match (payment_id)
+create unique index bank_match_payment on bank_match (account_id, payment_id)
   where payment_id is not null and state = 'matched' and undone_at is null;
-create index bank_match_settlement_all on bank_match (settlement_id) where settlement_id is not null;
-create index bank_match_payment_all on bank_match (payment_id) where payment_id is not null;
-create unique index bank_match_payout on bank_match (channel_statement_id)
+create index bank_match_settlement_all on bank_match (account_id, settlement_id) where settlement_id is not null;
+create index bank_match_payment_all on bank_match (account_id, payment_id) where payment_id is not null;
+create unique index bank_match_payout on bank_match (account_id, channel_statement_id)
   where channel_statement_id is not null and state = 'matched' and undone_at is null;
 create trigger bank_match_within_line after insert or update on bank_match
   for each row execute function keep_bank_line_within_amount();
@@ -993,8 +1034,9 @@ begin
 end $$;
 
 create table cashier_shift (
-  id uuid not null default new_id() primary key,
-  property_id uuid not null references property,
+  id uuid not null default new_id(),
+  account_id uuid not null,
+  property_id uuid not null,
   cashier_id uuid not null references app_user,
   business_date date not null,
   opening_float paise not null check (opening_float >= 0),
@@ -1005,9 +1047,11 @@ create table cashier_shift (
   counted paise check (counted >= 0),
   denominations jsonb check (jsonb_typeof(denominations) = 'array'),
   note text check (length(note) between 1 and 300),
-  unique (property_id, id),
+  primary key (account_id, id),
+  unique (account_id, property_id, id),
   constraint cashier_shift_closed check (num_nonnulls(closed_at, expected, counted) in (0, 3)),
-  constraint cashier_shift_difference_says_why check (counted = expected or note is not null)
+  constraint cashier_shift_difference_says_why check (counted = expected or note is not null),
+  foreign key (account_id, property_id) references property (account_id, id)
 );
 comment on table cashier_shift is
   'the time for which one person has a cash drawer: opened with a float, closed with a count';
@@ -1017,9 +1061,9 @@ comment on column cashier_shift.expected is
 comment on column cashier_shift.denominations is 'how many of which note or coin were counted: [{value, count}], in rupees';
 comment on column cashier_shift.note is 'why the count differs, or what the next cashier has to know';
 -- A person has one drawer at a time.
-create unique index cashier_shift_open on cashier_shift (property_id, cashier_id)
+create unique index cashier_shift_open on cashier_shift (account_id, property_id, cashier_id)
   where closed_at is null;
-create index cashier_shift_newest on cashier_shift (property_id, id desc);
+create index cashier_shift_newest on cashier_shift (account_id, property_id, id desc);
 create trigger cashier_shift_closed_for_good before update on cashier_shift
   for each row execute function keep_closed_shift();
 call bound_to_property('cashier_shift');
@@ -1027,21 +1071,24 @@ revoke delete on cashier_shift from atithi_tenant, atithi_platform;
 grant update (note) on cashier_shift to atithi_platform;
 
 create table cashier_shift_line (
-  line_id uuid not null primary key,
+  line_id uuid not null,
+  account_id uuid not null,
   property_id uuid not null,
   booking_id uuid not null,
   shift_id uuid not null,
-  foreign key (property_id, booking_id, line_id) references folio_line (property_id, booking_id, id),
-  foreign key (property_id, shift_id) references cashier_shift (property_id, id)
+  primary key (account_id, line_id),
+  foreign key (account_id, property_id, booking_id, line_id) references folio_line (account_id, property_id, booking_id, id),
+  foreign key (account_id, property_id, shift_id) references cashier_shift (account_id, property_id, id)
 );
 comment on table cashier_shift_line is
   'money on a folio that somebody took or gave back during their shift; a trigger of folio_line writes it';
-create index cashier_shift_line_of on cashier_shift_line (shift_id);
+create index cashier_shift_line_of on cashier_shift_line (account_id, shift_id);
 call bound_to_property('cashier_shift_line');
 revoke update, delete on cashier_shift_line from atithi_tenant, atithi_platform;
 
 create table paid_out (
-  id uuid not null default new_id() primary key,
+  id uuid not null default new_id(),
+  account_id uuid not null,
   property_id uuid not null,
   shift_id uuid not null,
   kind text not null check (kind in ('paid-out', 'drop')),
@@ -1050,8 +1097,9 @@ create table paid_out (
   idempotency_key text not null check (length(idempotency_key) between 1 and 200),
   request_digest text,
   paid_at timestamptz not null,
-  foreign key (property_id, shift_id) references cashier_shift (property_id, id),
-  constraint paid_out_once unique (shift_id, idempotency_key)
+  primary key (account_id, id),
+  foreign key (account_id, property_id, shift_id) references cashier_shift (account_id, property_id, id),
+  constraint paid_out_once unique (account_id, shift_id, idempotency_key)
 );
 comment on table paid_out is
   'cash that left a drawer other than to a guest: paid for the hotel, or dropped into its safe; append-only';
@@ -1062,14 +1110,14 @@ call bound_to_property('paid_out');
 revoke update, delete on paid_out from atithi_tenant, atithi_platform;
 grant update (reason) on paid_out to atithi_platform;
 
-create function locate_shift(wanted uuid) returns table (property_id uuid, account_id uuid)
+create function locate_shift(of_account uuid, wanted uuid) returns table (property_id uuid, account_id uuid)
 language sql stable security definer set search_path = public as $$
-  select p.id, p.account_id from cashier_shift s join property p on p.id = s.property_id
-  where s.id = wanted and p.deleted_at is null
+  select p.id, p.account_id from cashier_shift s join property p on p.account_id = s.account_id and p.id = s.property_id
+  where s.account_id = of_account and s.id = wanted and p.deleted_at is null
 $$;
 
 create table company_invoice (
-  document_id uuid not null primary key,
+  document_id uuid not null,
   property_id uuid not null,
   booking_id uuid not null,
   account_id uuid not null,
@@ -1078,15 +1126,16 @@ create table company_invoice (
   due_on date not null check (due_on >= moved_on),
   moved_by uuid references app_user,
   moved_at timestamptz not null,
+  primary key (account_id, document_id),
   foreign key (account_id, company_id) references company (account_id, id),
-  foreign key (property_id, booking_id, document_id) references document (property_id, booking_id, id)
+  foreign key (account_id, property_id, booking_id, document_id) references document (account_id, property_id, booking_id, id)
 );
 comment on table company_invoice is
   'an invoice that a company owes: what is open of it follows from its notes and from the payments that it sets off';
 comment on column company_invoice.moved_on is 'the business date on which it came on the account';
 comment on column company_invoice.due_on is 'that date and the days of the company''s terms';
-create index company_invoice_of on company_invoice (company_id, document_id);
-create index company_invoice_by_booking on company_invoice (booking_id);
+create index company_invoice_of on company_invoice (account_id, company_id, document_id);
+create index company_invoice_by_booking on company_invoice (account_id, booking_id);
 create trigger company_invoice_counted after insert on company_invoice
   referencing new table as touched_rows for each statement execute function recount_accounts();
 create trigger company_invoice_gone after delete on company_invoice
@@ -1095,61 +1144,63 @@ call bound_to_property('company_invoice');
 revoke update on company_invoice from atithi_tenant, atithi_platform;
 
 -- What an invoice still lacks: its total with its notes, less what it sets off.
-create function invoice_open(wanted uuid) returns bigint language sql stable as $$
+create function invoice_open(of_account uuid, wanted uuid) returns bigint language sql stable as $$
   select (d.total
     + coalesce((select sum(case n.kind when 'credit-note' then -n.total else n.total end) from document n
-        where n.corrects_id = d.id and n.kind in ('credit-note', 'debit-note')), 0)
-    - coalesce((select sum(a.amount) from payment_allocation a where a.invoice_id = d.id), 0))::bigint
-  from document d where d.id = wanted
+        where n.account_id = d.account_id and n.corrects_id = d.id and n.kind in ('credit-note', 'debit-note')), 0)
+    - coalesce((select sum(a.amount) from payment_allocation a where a.account_id = d.account_id and a.invoice_id = d.id), 0))::bigint
+  from document d where d.account_id = of_account and d.id = wanted
 $$;
 
 -- The advance of a receipt that is not applied yet.
-create function advance_left(wanted uuid) returns bigint language sql stable as $$
+create function advance_left(of_account uuid, wanted uuid) returns bigint language sql stable as $$
   select case when r.reversed_at is not null then 0 else (r.advance - coalesce((
-    select sum(p.amount) from payment p where p.company_receipt_id = r.id
+    select sum(p.amount) from payment p where p.account_id = r.account_id and p.company_receipt_id = r.id
       and p.method::text = 'company-advance' and p.status <> 'cancelled'), 0))::bigint end
-  from company_receipt r where r.id = wanted
+  from company_receipt r where r.account_id = of_account and r.id = wanted
 $$;
 
 -- What a company owes all hotels of its account, its advances taken off: its limit is one for all of
 -- them, and a member of staff sees the rows of one.
-create function company_outstanding(wanted uuid) returns bigint
+create function company_outstanding(of_account uuid, wanted uuid) returns bigint
 language sql stable security definer set search_path = public as $$
-  select (coalesce((select sum(greatest(0, invoice_open(i.document_id))) from company_invoice i where i.company_id = c.id), 0)
-    - coalesce((select sum(advance_left(r.id)) from company_receipt r
-        where r.company_id = c.id and r.advance > 0), 0))::bigint
-  from company c where c.id = wanted
+  select (coalesce((select sum(greatest(0, invoice_open(of_account, i.document_id))) from company_invoice i
+        where i.account_id = c.account_id and i.company_id = c.id), 0)
+    - coalesce((select sum(advance_left(of_account, r.id)) from company_receipt r
+        where r.account_id = c.account_id and r.company_id = c.id and r.advance > 0), 0))::bigint
+  from company c where c.account_id = of_account and c.id = wanted
     and (scope_account_id() is null or c.account_id = scope_account_id())
 $$;
 
-create function recount_on_account(wanted uuid[]) returns void language sql as $$
+create function recount_on_account(of_account uuid, wanted uuid[]) returns void language sql as $$
   update booking b set on_account_amount = counted.amount
   from unnest(wanted) as w(id)
   cross join lateral (
-    select coalesce(sum(greatest(0, invoice_open(i.document_id))), 0)::bigint as amount
-    from company_invoice i where i.booking_id = w.id) counted
-  where b.id = w.id and b.on_account_amount <> counted.amount
+    select coalesce(sum(greatest(0, invoice_open(of_account, i.document_id))), 0)::bigint as amount
+    from company_invoice i where i.account_id = of_account and i.booking_id = w.id) counted
+  where b.account_id = of_account and b.id = w.id and b.on_account_amount <> counted.amount
 $$;
 
 -- Whose a company is and, of its account, which hotels there are.
-create function locate_company(wanted uuid) returns table (account_id uuid, property_ids uuid[])
+create function locate_company(of_account uuid, wanted uuid) returns table (account_id uuid, property_ids uuid[])
 language sql stable security definer set search_path = public as $$
   select c.account_id, array(select p.id from property p
     where p.account_id = c.account_id and p.deleted_at is null order by p.id)
-  from company c where c.id = wanted
+  from company c where c.account_id = of_account and c.id = wanted
 $$;
 
 -- What of an invoice on a company's account was open on a business date: invoice_open, as of then.
-create function invoice_open_on(wanted uuid, day date) returns bigint language sql stable as $$
+create function invoice_open_on(of_account uuid, wanted uuid, day date) returns bigint language sql stable as $$
   select (d.total
     + coalesce((select sum(case n.kind when 'credit-note' then -n.total else n.total end) from document n
-        where n.corrects_id = d.id and n.kind in ('credit-note', 'debit-note') and n.issued_on <= day), 0)
+        where n.account_id = d.account_id and n.corrects_id = d.id and n.kind in ('credit-note', 'debit-note') and n.issued_on <= day), 0)
     - coalesce((select sum(a.amount) from payment_allocation a
-        join folio_line l on l.id = a.payment_id join property p on p.id = a.property_id
-        left join folio_line back on back.reverses_id = l.id
-        where a.invoice_id = d.id and day >= case when a.amount > 0 then l.business_date
+        join folio_line l on l.account_id = a.account_id and l.id = a.payment_id
+        join property p on p.account_id = a.account_id and p.id = a.property_id
+        left join folio_line back on back.account_id = a.account_id and back.reverses_id = l.id
+        where a.account_id = d.account_id and a.invoice_id = d.id and day >= case when a.amount > 0 then l.business_date
           else coalesce(back.business_date, business_date(a.allocated_at, p.time_zone, p.day_rolls_at)) end), 0))::bigint
-  from document d where d.id = wanted
+  from document d where d.account_id = of_account and d.id = wanted
 $$;
 comment on function invoice_open_on is
   'of a document: its total and its notes up to a business date, less what was settled of it up to then; what was taken back counts from the date of the taking back';

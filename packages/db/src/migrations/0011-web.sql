@@ -3,7 +3,8 @@
 create type website_theme as enum ('classic', 'modern');
 
 create table website_settings (
-  property_id uuid primary key references property,
+  account_id uuid not null,
+  property_id uuid not null,
   theme website_theme not null default 'classic',
   primary_color text not null default '#3B82F6' check (primary_color ~ '^#[0-9A-Fa-f]{6}$'),
   secondary_color text not null default '#10B981' check (secondary_color ~ '^#[0-9A-Fa-f]{6}$'),
@@ -40,10 +41,12 @@ create table website_settings (
   domain_seen_at timestamptz,
   domain_missing_since timestamptz,
   updated_at timestamptz not null default clock_timestamp(),
+  primary key (account_id, property_id),
   constraint website_settings_domain check ((custom_domain is null) = (domain_token is null)),
   constraint website_settings_domain_verified check (domain_verified_at is null or custom_domain is not null),
   constraint website_settings_domain_checked check (
-    custom_domain is not null or (domain_seen_at is null and domain_missing_since is null))
+    custom_domain is not null or (domain_seen_at is null and domain_missing_since is null)),
+  foreign key (account_id, property_id) references property (account_id, id)
 );
 comment on table website_settings is 'what an owner decides about the website of a property';
 comment on column website_settings.favicon_key is 'where the picture lies in the media store';
@@ -57,9 +60,9 @@ comment on column website_settings.domain_seen_at is 'when the record was last f
 comment on column website_settings.domain_missing_since is
   'since when a record that was there is not found; tells a domain out of service from one never proved';
 -- A claim shuts nobody out; only the hotel that has proved the domain has it alone.
-create unique index website_settings_domain_key on website_settings (custom_domain)
+create unique index website_settings_domain_key on website_settings (account_id, custom_domain)
   where domain_verified_at is not null;
-create index website_settings_domain_watched on website_settings (property_id)
+create index website_settings_domain_watched on website_settings (account_id, property_id)
   where domain_verified_at is not null or domain_missing_since is not null;
 create trigger website_settings_touch before update on website_settings
   for each row execute function touch_updated_at();
@@ -68,26 +71,22 @@ call bound_to_property('website_settings', visitor_reads => true);
 -- Every domain that answers, for the servers: public names and nothing else.
 create function verified_domains() returns table (domain text, subdomain text)
 language sql stable security definer set search_path = public as $$
-  select w.custom_domain, p.subdomain from website_settings w join property p on p.id = w.property_id
-  where w.domain_verified_at is not null and p.subdomain is not null and p.deleted_at is null
-$$;
-
-create function domain_is_taken(wanted text, except_property uuid) returns boolean
-language sql stable security definer set search_path = public as $$
-  select exists (select 1 from website_settings
-    where custom_domain = wanted and domain_verified_at is not null and property_id <> except_property)
+  select d.name, p.subdomain from directory d join property p on p.account_id = d.account_id and p.id = d.property_id
+  where d.kind = 'domain' and p.subdomain is not null and p.deleted_at is null
 $$;
 
 -- Visits
 
 create table site_visit (
-  property_id uuid not null references property,
+  account_id uuid not null,
+  property_id uuid not null,
   day date not null,
   kind text not null check (kind in ('visit', 'page', 'search')),
   source text not null check (source ~ '^[a-z0-9][a-z0-9._-]{0,59}$'),
   language text not null check (language in ('en', 'hi')),
   times int not null check (times > 0),
-  primary key (property_id, day, kind, source, language)
+  primary key (account_id, property_id, day, kind, source, language),
+  foreign key (account_id, property_id) references property (account_id, id)
 );
 comment on table site_visit is 'visits by day, without anything of the visitor';
 comment on column site_visit.day is 'the business date of the hotel';
@@ -99,40 +98,45 @@ call bound_to_property('site_visit');
 -- Emails about bookings
 
 create table guest_notice (
-  booking_id uuid primary key,
+  booking_id uuid not null,
+  account_id uuid not null,
   property_id uuid not null,
   told jsonb not null,
   emails int not null check (emails > 0),
-  foreign key (property_id, booking_id) references booking (property_id, id)
+  primary key (account_id, booking_id),
+  foreign key (account_id, property_id, booking_id) references booking (account_id, property_id, id)
 );
 comment on table guest_notice is
   'what the guest of a booking was last told by email: what differs from it is told next';
 comment on column guest_notice.told is
   'dates, rooms, party and price; who the guest is stands in it as digests only';
 comment on column guest_notice.emails is 'how many were written';
-create index guest_notice_by_property on guest_notice (property_id);
+create index guest_notice_by_property on guest_notice (account_id, property_id);
 call bound_to_property('guest_notice');
 
 -- Reviews
 
 create table review_request (
-  booking_id uuid primary key,
+  booking_id uuid not null,
+  account_id uuid not null,
   property_id uuid not null,
   token_hash text not null,
   expires_at timestamptz not null,
   used_at timestamptz,
   created_at timestamptz not null default clock_timestamp(),
-  foreign key (property_id, booking_id) references booking (property_id, id)
+  primary key (account_id, booking_id),
+  foreign key (account_id, property_id, booking_id) references booking (account_id, property_id, id)
 );
 comment on table review_request is
   'guests who were asked for a review: once for each stay, by a link that works once; only its hash is stored';
-create unique index review_request_token_key on review_request (token_hash);
-create index review_request_by_property on review_request (property_id);
+create unique index review_request_token_key on review_request (account_id, token_hash);
+create index review_request_by_property on review_request (account_id, property_id);
 call bound_to_property('review_request');
 revoke delete on review_request from atithi_tenant, atithi_platform;
 
 create table review (
-  id uuid not null default new_id() primary key,
+  id uuid not null default new_id(),
+  account_id uuid not null,
   property_id uuid not null,
   booking_id uuid not null,
   rating int not null check (rating between 1 and 5),
@@ -147,21 +151,22 @@ create table review (
   answer text check (length(answer) between 1 and 2000),
   answered_by uuid references app_user,
   answered_at timestamptz,
-  constraint review_booking_key unique (booking_id),
+  primary key (account_id, id),
+  constraint review_booking_key unique (account_id, booking_id),
   constraint review_shown_says_something check (not is_shown or comment <> ''),
   check ((answer is null) = (answered_at is null)),
-  foreign key (property_id, booking_id) references booking (property_id, id)
+  foreign key (account_id, property_id, booking_id) references booking (account_id, property_id, id)
 );
 comment on table review is 'what a guest says of a stay that is over';
 comment on column review.signed_as is
   'the name as strangers see it: the first, and the initial of the last';
 comment on column review.is_shown is 'on the website';
 comment on column review.is_counted is 'in review_tally';
-create index review_newest on review (property_id, id desc);
-create index review_by_rating on review (property_id, rating, id desc);
-create index review_unanswered on review (property_id, id desc) where answer is null;
-create index review_uncounted on review (property_id, rating) where not is_counted;
-create index review_on_website on review (property_id, id desc) where is_shown;
+create index review_newest on review (account_id, property_id, id desc);
+create index review_by_rating on review (account_id, property_id, rating, id desc);
+create index review_unanswered on review (account_id, property_id, id desc) where answer is null;
+create index review_uncounted on review (account_id, property_id, rating) where not is_counted;
+create index review_on_website on review (account_id, property_id, id desc) where is_shown;
 create trigger review_marks_guest after insert or update of rating on review
   for each row execute function mark_review_guest();
 call bound_to_property('review');
@@ -175,10 +180,12 @@ grant update (is_counted) on review to atithi_platform;
 grant update (comment, is_shown, signed_as, answer) on review to atithi_platform;
 
 create table review_tally (
-  property_id uuid not null references property,
+  account_id uuid not null,
+  property_id uuid not null,
   rating int not null check (rating between 1 and 5),
   reviews int not null check (reviews >= 0),
-  primary key (property_id, rating)
+  primary key (account_id, property_id, rating),
+  foreign key (account_id, property_id) references property (account_id, id)
 );
 comment on table review_tally is
   'how many reviews of each rating: the average of any number of properties without reading the reviews';
@@ -189,40 +196,41 @@ revoke insert, update on review_tally from atithi_tenant;
 -- Whoever reads sees reviews that are not in the tally yet beside it. Strangers see them when they
 -- are counted: what is not shown to them is no row of theirs.
 create view review_total with (security_invoker = true) as
-  select property_id, rating, reviews from review_tally
+  select account_id, property_id, rating, reviews from review_tally
   union all
-  select property_id, rating, 1 from review where not is_counted;
+  select account_id, property_id, rating, 1 from review where not is_counted;
 
 -- Adds the reviews of a hotel that are not in its tally yet. Called again, it adds nothing.
-create function count_reviews(wanted uuid) returns void language sql as $$
+create function count_reviews(of_account uuid, wanted uuid) returns void language sql as $$
   with fresh as (
-    update review set is_counted = true where property_id = wanted and not is_counted
+    update review set is_counted = true where account_id = of_account and property_id = wanted and not is_counted
     returning rating),
   sums as (select rating, count(*)::int as reviews from fresh group by rating)
-  insert into review_tally as t (property_id, rating, reviews)
-  select wanted, rating, reviews from sums order by rating
-  on conflict (property_id, rating) do update set reviews = t.reviews + excluded.reviews
+  insert into review_tally as t (account_id, property_id, rating, reviews)
+  select of_account, wanted, rating, reviews from sums order by rating
+  on conflict (account_id, property_id, rating) do update set reviews = t.reviews + excluded.reviews
 $$;
 
 grant select on review_total to atithi_tenant, atithi_visitor, atithi_platform;
 
-create function locate_review(wanted uuid) returns table (property_id uuid, account_id uuid)
+create function locate_review(of_account uuid, wanted uuid) returns table (property_id uuid, account_id uuid)
 language sql stable security definer set search_path = public as $$
-  select p.id, p.account_id from review r join property p on p.id = r.property_id
-  where r.id = wanted and p.deleted_at is null
+  select p.id, p.account_id from review r join property p on p.account_id = r.account_id and p.id = r.property_id
+  where r.account_id = of_account and r.id = wanted and p.deleted_at is null
 $$;
 
 -- Whoever holds the link has stayed there: it opens that hotel's page, published or not.
 create function locate_review_link(wanted_subdomain text, wanted_hash text)
 returns table (property_id uuid, account_id uuid, booking_id uuid)
 language sql stable security definer set search_path = public as $$
-  select p.id, p.account_id, q.booking_id from review_request q join property p on p.id = q.property_id
-  where q.token_hash = wanted_hash and p.subdomain = wanted_subdomain and p.deleted_at is null
+  select p.id, p.account_id, q.booking_id from directory d join review_request q on q.account_id = d.account_id and q.token_hash = d.name
+    join property p on p.account_id = q.account_id and p.id = q.property_id
+  where d.kind = 'review' and d.name = wanted_hash and p.subdomain = wanted_subdomain and p.deleted_at is null
 $$;
 
 -- The only definition of these figures. Spent is what was charged before GST on stays checked out:
 -- a reversal, which a credit note states, lowers it by itself; rounding is of the sum with GST.
-create function guest_stays(wanted uuid[])
+create function guest_stays(of_account uuid, wanted uuid[])
 returns table (
   guest_id uuid, property_id uuid, account_id uuid, total_bookings int, stays int, total_spent bigint,
   rating_sum int, rating_count int, last_stay_date date, next_booking_date date)
@@ -236,26 +244,28 @@ language sql stable as $$
     max(case b.status when 'checked-out' then b.check_out when 'checked-in' then b.check_in end),
     min(b.check_in) filter (where b.status in ('pending', 'confirmed'))
   from booking b
-  left join review r on r.booking_id = b.id
+  left join review r on r.account_id = b.account_id and r.booking_id = b.id
   left join lateral (
     select sum(l.amount) as amount from folio_line l
-    where l.booking_id = b.id and l.kind not in ('tax', 'payment', 'refund', 'rounding')) spent
+    where l.account_id = b.account_id and l.booking_id = b.id and l.kind not in ('tax', 'payment', 'refund', 'rounding')) spent
     on b.status = 'checked-out'
-  where b.guest_id = any (wanted)
+  where b.account_id = of_account and b.guest_id = any (wanted)
   group by 1, 2, 3
 $$;
 
 -- What a website tells guests beyond the first screens: the way to the house, how children are
 -- counted, and the hotel's own words in a second language.
 create table site_text (
-  property_id uuid not null references property,
+  account_id uuid not null,
+  property_id uuid not null,
   language text not null check (language in ('hi')),
   entity text not null check (entity in ('property', 'website', 'room-type', 'rate-plan', 'policy', 'attraction')),
   entity_id uuid not null,
   field text not null check (field in ('description', 'directions', 'tagline', 'name', 'title')),
   words text not null check (length(words) between 1 and 4000),
   updated_at timestamptz not null default clock_timestamp(),
-  primary key (property_id, language, entity, entity_id, field)
+  primary key (account_id, property_id, language, entity, entity_id, field),
+  foreign key (account_id, property_id) references property (account_id, id)
 );
 comment on table site_text is
   'the hotel''s own words in a second language, each beside the text of the website that it stands for; what is not here is shown as first written';
@@ -264,7 +274,8 @@ call bound_to_property('site_text', visitor_reads => true);
 
 -- A hotel words the letters that go out by themselves, within what they have to say.
 create table letter_words (
-  property_id uuid not null references property,
+  account_id uuid not null,
+  property_id uuid not null,
   kind text not null check (kind in ('confirmation', 'held', 'change', 'cancellation', 'hold-over', 'no-show',
     'walk', 'part-walk', 'payment', 'refund', 'invoice', 'credit', 'debit', 'refund-failed', 'review',
     'instalment-due', 'instalment-overdue')),
@@ -275,8 +286,9 @@ create table letter_words (
   closing text check (length(closing) between 1 and 2000),
   changed_by uuid references app_user,
   updated_at timestamptz not null default clock_timestamp(),
-  primary key (property_id, kind, language),
-  constraint letter_words_say_something check (coalesce(subject, greeting, opening, closing) is not null)
+  primary key (account_id, property_id, kind, language),
+  constraint letter_words_say_something check (coalesce(subject, greeting, opening, closing) is not null),
+  foreign key (account_id, property_id) references property (account_id, id)
 );
 comment on table letter_words is
   'what a hotel says in a built-in letter in place of the built-in words; null: those stay. Variables stand in double braces';

@@ -4,7 +4,7 @@
 create function found_subscription() returns trigger
 language plpgsql as $$
 begin
-  insert into subscription (property_id, trial_ends_at) values (new.id,
+  insert into subscription (account_id, property_id, trial_ends_at) values (new.account_id, new.id,
     (date_trunc('day', new.created_at at time zone new.time_zone) + interval '15 days') at time zone new.time_zone);
   return null;
 end $$;
@@ -58,7 +58,8 @@ values
   ('professional', '2026-01-01', 299900, 800, null, 2, 4, true, true, '{email,phone,priority}');
 
 create table subscription (
-  property_id uuid primary key references property,
+  account_id uuid not null,
+  property_id uuid not null,
   plan_id text not null default 'freemium' references plan,
   terms_from date not null default '2026-01-01',
   trial_ends_at timestamptz not null,
@@ -73,11 +74,13 @@ create table subscription (
   unpaid_from timestamptz,
   credit paise not null default 0 check (credit >= 0),
   hotel_deleted boolean not null default false,
+  primary key (account_id, property_id),
   foreign key (plan_id, terms_from) references plan_version,
   foreign key (next_plan_id, next_terms_from) references plan_version,
   constraint subscription_next_is_whole check (
     (next_plan_id is null) = (next_at is null) and (next_plan_id is null) = (next_terms_from is null)),
-  constraint subscription_grace_follows check (grace_until > least(paid_until, unpaid_from))
+  constraint subscription_grace_follows check (grace_until > least(paid_until, unpaid_from)),
+  foreign key (account_id, property_id) references property (account_id, id)
 );
 comment on table subscription is
   'the plan of each hotel; its state at an instant is that of subscription_state, and no job has to run for it to hold';
@@ -107,7 +110,7 @@ call bound_to_property('subscription');
 -- A tenant reads its plan, and founds a hotel with the trial. What changes it is an administrator,
 -- or the clock.
 revoke insert, update, delete on subscription from atithi_tenant;
-grant insert (property_id, trial_ends_at) on subscription to atithi_tenant;
+grant insert (account_id, property_id, trial_ends_at) on subscription to atithi_tenant;
 grant update (hotel_deleted) on subscription to atithi_tenant;
 
 create function subscribed_plan(s subscription, at timestamptz) returns text
@@ -146,7 +149,7 @@ $$;
 
 -- What a hotel may do at an instant: the version that it agreed to, or the newest of what its state
 -- gives it. A visitor may know, and no subscription.
-create function plan_terms(wanted uuid, at timestamptz)
+create function plan_terms(of_account uuid, wanted uuid, at timestamptz)
 returns table (plan_id text, state text, trial_ends_at timestamptz, paid_until timestamptz,
   grace_ends_at timestamptz, allowed_by text, allowed_by_name text, monthly_price paise, commission_basis_points int,
   online_bookings int, staff_accounts int, portals int, has_branding boolean, has_advanced_reports boolean)
@@ -165,25 +168,26 @@ language sql stable security definer set search_path = public as $$
         and f.valid_from <= (at at time zone 'Asia/Kolkata')::date
       order by f.valid_from desc limit 1) v
     join plan allowing on allowing.id = v.plan_id
-  where s.property_id = wanted
+  where s.account_id = of_account and s.property_id = wanted
 $$;
 
 -- What the plan lets the website sell this month (the property's own calendar) and what it has
 -- sold. A visitor may know how many, and no booking.
-create function online_allowance(wanted uuid, at timestamptz)
+create function online_allowance(of_account uuid, wanted uuid, at timestamptz)
 returns table (plan_id text, state text, trial_ends_at timestamptz, allowed int, made int)
 language sql stable security definer set search_path = public as $$
   select t.plan_id, t.state, t.trial_ends_at, t.online_bookings,
     case when coalesce(t.online_bookings, 0) = 0 then 0 else (
-      select count(*)::int from booking b where b.property_id = p.id and b.is_online
+      select count(*)::int from booking b where b.account_id = p.account_id and b.property_id = p.id and b.is_online
         and b.created_at >= date_trunc('month', at, p.time_zone)) end
-  from property p cross join lateral plan_terms(p.id, at) t
-  where p.id = wanted
+  from property p cross join lateral plan_terms(of_account, p.id, at) t
+  where p.account_id = of_account and p.id = wanted
 $$;
 
 create table plan_request (
-  id uuid primary key default new_id(),
-  property_id uuid not null references property,
+  id uuid not null default new_id(),
+  account_id uuid not null,
+  property_id uuid not null,
   plan_id text not null references plan,
   note text check (length(note) between 1 and 500),
   asked_by uuid not null references app_user,
@@ -193,13 +197,15 @@ create table plan_request (
   decided_by uuid references app_user,
   decided_at timestamptz,
   hotel_deleted boolean not null default false,
-  check ((outcome is null) = (decided_at is null) and (outcome is null) = (decided_by is null))
+  primary key (account_id, id),
+  check ((outcome is null) = (decided_at is null) and (outcome is null) = (decided_by is null)),
+  foreign key (account_id, property_id) references property (account_id, id)
 );
 comment on table plan_request is 'owners ask for a plan; administrators accept or decline';
 comment on column plan_request.outcome is 'null: open';
 comment on column plan_request.hotel_deleted is 'as the hotel says, for what is counted and listed of all hotels';
-create unique index plan_request_open_key on plan_request (property_id) where outcome is null;
-create index plan_request_by_property on plan_request (property_id, id desc);
+create unique index plan_request_open_key on plan_request (account_id, property_id) where outcome is null;
+create index plan_request_by_property on plan_request (account_id, property_id, id desc);
 create index plan_request_open on plan_request (id desc) where outcome is null and not hotel_deleted;
 create index plan_request_decided on plan_request (id desc) where outcome is not null and not hotel_deleted;
 call bound_to_property('plan_request');
@@ -269,7 +275,7 @@ grant select, insert, update on billing_counter to atithi_platform;
 
 create table billing_invoice (
   id uuid not null default new_id() primary key,
-  property_id uuid not null references property,
+  property_id uuid not null,
   account_id uuid not null references account,
   kind text not null check (kind in ('invoice', 'credit-note')),
   number text not null check (number ~ '^[A-Z][A-Z0-9/-]{0,15}$'),
@@ -297,7 +303,8 @@ create table billing_invoice (
   constraint billing_invoice_total check (total = taxable_value + cgst + sgst + igst),
   constraint billing_invoice_settled check (settled between 0 and total),
   constraint billing_invoice_kind check ((kind = 'invoice') = (month is not null)
-    and (kind = 'invoice') = (due_on is not null) and (kind = 'credit-note') = (corrects_id is not null))
+    and (kind = 'invoice') = (due_on is not null) and (kind = 'credit-note') = (corrects_id is not null)),
+  foreign key (account_id, property_id) references property (account_id, id)
 );
 comment on table billing_invoice is
   'what the platform invoices to a hotel, and credits; never changed but for what of it is settled';
@@ -327,7 +334,7 @@ end $$;
 
 create table billing_line (
   id uuid not null default new_id() primary key,
-  property_id uuid not null references property,
+  property_id uuid not null,
   account_id uuid not null references account,
   kind text not null check (kind in ('subscription', 'plan-credit', 'plan-charge', 'commission')),
   day date not null,
@@ -339,11 +346,12 @@ create table billing_line (
   amount paise not null,
   invoice_id uuid,
   created_at timestamptz not null default clock_timestamp(),
-  foreign key (property_id, booking_id) references booking (property_id, id),
+  foreign key (account_id, property_id, booking_id) references booking (account_id, property_id, id),
   foreign key (property_id, invoice_id) references billing_invoice (property_id, id),
   constraint billing_line_of_booking check ((kind = 'commission') = (booking_id is not null)
     and (kind = 'commission') = (basis_points is not null) and (kind = 'commission') = (plan_id is null)
-    and (kind = 'commission') = (covers_to is null))
+    and (kind = 'commission') = (covers_to is null)),
+  foreign key (account_id, property_id) references property (account_id, id)
 );
 comment on table billing_line is
   'what a hotel owes the platform before GST, line by line: fees of its plan and commission; below zero what it no longer owes; append-only but for the invoice that takes it';
@@ -369,7 +377,7 @@ grant update (invoice_id) on billing_line to atithi_platform;
 
 create table billing_payment (
   id uuid not null default new_id() primary key,
-  property_id uuid not null references property,
+  property_id uuid not null,
   account_id uuid not null references account,
   invoice_id uuid not null,
   method text not null check (method in ('link', 'transfer', 'credit')),
@@ -396,7 +404,8 @@ create table billing_payment (
   constraint billing_payment_some check (amount + tds > 0),
   constraint billing_payment_idempotency unique (property_id, idempotency_key),
   constraint billing_payment_gateway_id unique (gateway_payment_id),
-  constraint billing_payment_has_gateway check ((method = 'link') = (gateway is not null))
+  constraint billing_payment_has_gateway check ((method = 'link') = (gateway is not null)),
+  foreign key (account_id, property_id) references property (account_id, id)
 );
 comment on table billing_payment is
   'what a hotel pays on an invoice of the platform: by a link of the gateway, a transfer that an administrator records, or credit that was left';
@@ -416,26 +425,28 @@ call bound_to_property('billing_payment');
 revoke insert, update, delete on billing_payment from atithi_tenant;
 revoke delete on billing_payment from atithi_platform;
 
-create function locate_billing_invoice(wanted uuid) returns table (property_id uuid, account_id uuid)
+create function locate_billing_invoice(of_account uuid, wanted uuid) returns table (property_id uuid, account_id uuid)
 language sql stable security definer set search_path = public as $$
-  select p.id, p.account_id from billing_invoice i join property p on p.id = i.property_id
-  where i.id = wanted and p.deleted_at is null
+  select p.id, p.account_id from billing_invoice i join property p on p.account_id = i.account_id and p.id = i.property_id
+  where i.account_id = of_account and i.id = wanted and p.deleted_at is null
 $$;
 
 -- Commission is that of the room that was sold, whichever booking pays for it.
-create function post_commission(wanted uuid[]) returns int
+create function post_commission(of_account uuid, wanted uuid[]) returns int
 language sql as $$
   with held as (
     select s.property_id, s.invoiced_month from subscription s
-    where s.property_id in (select b.property_id from booking b where b.id = any (wanted) and b.commission_basis_points > 0)
+    where s.account_id = of_account and s.property_id in (select b.property_id from booking b
+      where b.account_id = of_account and b.id = any (wanted) and b.commission_basis_points > 0)
     order by s.property_id for share),
   of as (
     select b.id, b.property_id, b.account_id, b.commission_basis_points as bp, h.invoiced_month,
       b.status in ('checked-out', 'cancelled') as is_over,
       (coalesce(case b.status when 'cancelled' then b.cancelled_at else b.checked_out_at end, b.updated_at)
         at time zone p.time_zone)::date as ended_on
-    from booking b join held h on h.property_id = b.property_id join property p on p.id = b.property_id
-    where b.id = any (wanted) and b.commission_basis_points > 0),
+    from booking b join held h on h.property_id = b.property_id
+      join property p on p.account_id = b.account_id and p.id = b.property_id
+    where b.account_id = of_account and b.id = any (wanted) and b.commission_basis_points > 0),
   revenue as (
     select of.id, coalesce(sum(l.amount), 0)::bigint as base, max(l.business_date) as last_on
     from of cross join lateral (
@@ -443,7 +454,7 @@ language sql as $$
         select f.id, f.amount, f.business_date, coalesce(f.reverses_id, f.charge_id) as up,
           f.kind, f.property_fee_id, f.sac, f.slab_night
         from folio_line f
-        where f.booking_id = of.id and f.moved_booking_id is null
+        where f.account_id = of_account and f.booking_id = of.id and f.moved_booking_id is null
           and f.kind in ('room-night', 'fee', 'discount', 'debit-adjustment', 'transfer')),
       rooted as (
         select l.id, l.amount, l.business_date, l.up, l.kind, l.property_fee_id, l.sac, l.slab_night from line l
@@ -456,7 +467,7 @@ language sql as $$
     group by of.id),
   posted as (
     select of.id, coalesce(sum(c.base), 0)::bigint as base, coalesce(sum(c.amount), 0)::bigint as amount
-    from of left join billing_line c on c.booking_id = of.id group by of.id),
+    from of left join billing_line c on c.account_id = of_account and c.booking_id = of.id group by of.id),
   wanted_now as (
     select of.*, r.last_on, case when of.is_over then greatest(coalesce(r.base, 0), 0) else 0 end as base
     from of left join revenue r on r.id = of.id),
@@ -476,14 +487,16 @@ $$;
 create function follow_plan_at_channels(at timestamptz, wanted uuid default null) returns int
 language sql as $$
   with due as (
-    select c.id, coalesce(t.online_bookings > 0 or t.online_bookings is null, true) as is_in_plan
-    from channel_connection c left join lateral plan_terms(c.property_id, at) t on true
+    select c.account_id, c.id, coalesce(t.online_bookings > 0 or t.online_bookings is null, true) as is_in_plan
+    from channel_connection c left join lateral plan_terms(c.account_id, c.property_id, at) t on true
     where c.disconnected_at is null and (wanted is null or c.property_id = wanted)),
   changed as (
     update channel_connection c set is_in_plan = due.is_in_plan, next_attempt_at = clock_timestamp()
-    from due where c.id = due.id and c.is_in_plan <> due.is_in_plan returning c.property_id, c.id),
+    from due where c.account_id = due.account_id and c.id = due.id and c.is_in_plan <> due.is_in_plan
+    returning c.account_id, c.property_id, c.id),
   marked as (
-    insert into channel_mark (property_id, connection_id) select property_id, id from changed returning 1)
+    insert into channel_mark (account_id, property_id, connection_id)
+    select account_id, property_id, id from changed returning 1)
   select count(*)::int from marked
 $$;
 revoke execute on function follow_plan_at_channels from public;

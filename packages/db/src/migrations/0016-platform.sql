@@ -81,9 +81,9 @@ create trigger property_new_of_open_account before insert on property
 
 create function mirror_deletion() returns trigger language plpgsql as $$
 begin
-  update subscription set hotel_deleted = new.deleted_at is not null where property_id = new.id;
-  update onboarding_state set hotel_deleted = new.deleted_at is not null where property_id = new.id;
-  update plan_request set hotel_deleted = new.deleted_at is not null where property_id = new.id;
+  update subscription set hotel_deleted = new.deleted_at is not null where account_id = new.account_id and property_id = new.id;
+  update onboarding_state set hotel_deleted = new.deleted_at is not null where account_id = new.account_id and property_id = new.id;
+  update plan_request set hotel_deleted = new.deleted_at is not null where account_id = new.account_id and property_id = new.id;
   return null;
 end $$;
 
@@ -123,29 +123,31 @@ create type counted as (name text, key text, at timestamptz, n bigint);
 -- they are counted as 'other'.
 create function count_site_visits(counted jsonb, at timestamptz) returns void language sql as $$
   with given as (
-    select p.id as property_id, business_date(at, p.time_zone, p.day_rolls_at) as day,
+    select p.account_id, p.id as property_id, business_date(at, p.time_zone, p.day_rolls_at) as day,
       c.kind, c.source, c.language, sum(c.times)::int as times
     from jsonb_to_recordset(counted) as c(subdomain text, kind text, source text, language text, times int)
-    join property p on p.subdomain = c.subdomain group by 1, 2, 3, 4, 5),
+    join property p on p.subdomain = c.subdomain group by 1, 2, 3, 4, 5, 6),
   named as (
-    select g.property_id, g.day, g.kind, g.language, g.times,
+    select g.account_id, g.property_id, g.day, g.kind, g.language, g.times,
       case when exists (
           select 1 from site_visit v
-          where v.property_id = g.property_id and v.day = g.day and v.source = g.source)
-        or (select count(distinct v.source) from site_visit v where v.property_id = g.property_id and v.day = g.day)
+          where v.account_id = g.account_id and v.property_id = g.property_id and v.day = g.day and v.source = g.source)
+        or (select count(distinct v.source) from site_visit v
+          where v.account_id = g.account_id and v.property_id = g.property_id and v.day = g.day)
           + dense_rank() over (partition by g.property_id order by g.source) <= 50
         then g.source else 'other' end as source
     from given g)
-  insert into site_visit as v (property_id, day, kind, source, language, times)
-  select property_id, day, kind, source, language, sum(times) from named
-  group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
-  on conflict (property_id, day, kind, source, language) do update set times = v.times + excluded.times
+  insert into site_visit as v (account_id, property_id, day, kind, source, language, times)
+  select account_id, property_id, day, kind, source, language, sum(times) from named
+  group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6
+  on conflict (account_id, property_id, day, kind, source, language) do update set times = v.times + excluded.times
 $$;
 
 -- What happens at a hotel, sent to its other programs by Standard Webhooks 1.0.0.
 create table webhook_endpoint (
-  id uuid not null default new_id() primary key,
-  property_id uuid not null references property,
+  id uuid not null default new_id(),
+  account_id uuid not null,
+  property_id uuid not null,
   url text not null check (length(url) <= 2000 and url ~ '^https?://'),
   description text not null default '' check (length(description) <= 200),
   types text[] not null check (cardinality(types) between 1 and 60),
@@ -158,10 +160,12 @@ create table webhook_endpoint (
   created_by uuid not null references app_user,
   created_at timestamptz not null default clock_timestamp(),
   deleted_at timestamptz,
-  unique (property_id, id),
+  primary key (account_id, id),
+  unique (account_id, property_id, id),
   constraint webhook_endpoint_off_for_a_reason check (is_active = (turned_off_by is null)),
   constraint webhook_endpoint_rotation check ((previous_secret_sealed is null) = (previous_until is null)),
-  constraint webhook_endpoint_deleted_is_off check (deleted_at is null or not is_active)
+  constraint webhook_endpoint_deleted_is_off check (deleted_at is null or not is_active),
+  foreign key (account_id, property_id) references property (account_id, id)
 );
 comment on table webhook_endpoint is 'an address to which what happens at a hotel is sent';
 comment on column webhook_endpoint.types is 'the events that it gets, by the names that the outside knows';
@@ -170,12 +174,13 @@ comment on column webhook_endpoint.previous_secret_sealed is
 comment on column webhook_endpoint.turned_off_by is
   'the owner; days of failures; or the receiver, who answered 410. Null while it is on';
 comment on column webhook_endpoint.failing_since is 'since when nothing was taken; null: the last was';
-create index webhook_endpoint_by_property on webhook_endpoint (property_id) where deleted_at is null;
+create index webhook_endpoint_by_property on webhook_endpoint (account_id, property_id) where deleted_at is null;
 call bound_to_property('webhook_endpoint');
 revoke delete on webhook_endpoint from atithi_tenant, atithi_platform;
 
 create table webhook_delivery (
   id uuid not null default new_id() primary key,
+  account_id uuid not null,
   property_id uuid not null,
   endpoint_id uuid not null,
   event_id uuid not null,
@@ -192,7 +197,7 @@ create table webhook_delivery (
   created_at timestamptz not null default clock_timestamp(),
   unique (endpoint_id, event_id),
   unique (property_id, id),
-  foreign key (property_id, endpoint_id) references webhook_endpoint (property_id, id)
+  foreign key (account_id, property_id, endpoint_id) references webhook_endpoint (account_id, property_id, id)
 );
 comment on table webhook_delivery is
   'an event on its way to an endpoint, kept for thirty days; its id is the receiver''s key against taking it twice';
@@ -279,12 +284,13 @@ grant select on backup to atithi_platform;
 
 create table hotel_figure (
   account_id uuid not null references account,
-  property_id uuid primary key references property,
+  property_id uuid primary key,
   room_revenue bigint not null,
   bookings int not null,
   room_revenue_before bigint not null,
   bookings_before int not null,
-  counted_at timestamptz not null
+  counted_at timestamptz not null,
+  foreign key (account_id, property_id) references property (account_id, id)
 );
 comment on table hotel_figure is
   'what each hotel sold in the last thirty days, today included, and in the thirty before; counted again by a job from daily_figure';
@@ -317,7 +323,7 @@ begin
       coalesce(sum(bookings) filter (where day > today - 30), 0)::int as now_bookings,
       coalesce(sum(room_revenue) filter (where day <= today - 30), 0)::bigint as then_revenue,
       coalesce(sum(bookings) filter (where day <= today - 30), 0)::int as then_bookings
-    from daily_figure d where d.property_id = p.id and d.day > today - 60 and d.day <= today) f
+    from daily_figure d where d.account_id = p.account_id and d.property_id = p.id and d.day > today - 60 and d.day <= today) f
   where p.deleted_at is null
   on conflict (property_id) do update set account_id = excluded.account_id,
     room_revenue = excluded.room_revenue, bookings = excluded.bookings,
@@ -326,21 +332,22 @@ begin
   where (h.account_id, h.room_revenue, h.bookings, h.room_revenue_before, h.bookings_before)
     is distinct from (excluded.account_id, excluded.room_revenue, excluded.bookings,
       excluded.room_revenue_before, excluded.bookings_before);
-  delete from hotel_figure h using property p where p.id = h.property_id and p.deleted_at is not null;
+  delete from hotel_figure h using property p
+  where p.account_id = h.account_id and p.id = h.property_id and p.deleted_at is not null;
   delete from source_figure;
   insert into source_figure
   select n.source, coalesce(sum(n.rooms_sold) filter (where n.day > today - 30), 0),
     coalesce(sum(n.room_revenue) filter (where n.day > today - 30), 0),
     coalesce(sum(n.room_revenue) filter (where n.day <= today - 30), 0), at
   from property p
-  join night_figure n on n.property_id = p.id and n.day > today - 60 and n.day <= today
+  join night_figure n on n.account_id = p.account_id and n.property_id = p.id and n.day > today - 60 and n.day <= today
   where p.deleted_at is null
   group by 1;
 end $$;
 
 create table onboarding_state (
   account_id uuid not null references account,
-  property_id uuid primary key references property,
+  property_id uuid primary key,
   completed_steps text[] not null default '{}' check (completed_steps <@
     array['basic-info', 'rooms-photos', 'content', 'availability', 'policies']),
   current_step text default 'basic-info',
@@ -351,7 +358,8 @@ create table onboarding_state (
   helped_at timestamptz,
   hotel_deleted boolean not null default false,
   constraint onboarding_state_is_whole check ((current_step is null) = (cardinality(completed_steps) = 5)),
-  check (current_step in ('basic-info', 'rooms-photos', 'content', 'availability', 'policies'))
+  check (current_step in ('basic-info', 'rooms-photos', 'content', 'availability', 'policies')),
+  foreign key (account_id, property_id) references property (account_id, id)
 );
 comment on table onboarding_state is
   'how far the setup of each hotel is: counted by a consumer when something changes, and by a job';
@@ -375,7 +383,7 @@ grant update (hotel_deleted) on onboarding_state to atithi_tenant;
 create function account_is_closed(wanted uuid) returns boolean
 language sql stable security definer set search_path = public as $$
   select exists (select from account a where a.closed_at is not null and (a.id = wanted or a.id in (
-    select p.account_id from staff_member s join property p on p.id = s.property_id where s.user_id = wanted)))
+    select s.account_id from staff_member s where s.user_id = wanted)))
 $$;
 
 -- An account that passes to another person of the same business: asked by its owner, accepted by letter.
@@ -465,13 +473,15 @@ grant select, insert, delete on data_export_part to atithi_platform;
 
 -- What was found when a person asked whether a provider answers.
 create table integration_check (
-  property_id uuid not null references property,
+  account_id uuid not null,
+  property_id uuid not null,
   integration text not null check (length(integration) between 2 and 60),
   succeeded_at timestamptz,
   failed_at timestamptz,
   failure text check (length(failure) between 1 and 500),
-  primary key (property_id, integration),
-  constraint integration_check_failure_says_why check ((failed_at is null) = (failure is null))
+  primary key (account_id, property_id, integration),
+  constraint integration_check_failure_says_why check ((failed_at is null) = (failure is null)),
+  foreign key (account_id, property_id) references property (account_id, id)
 );
 comment on table integration_check is
   'the last test of a provider that passed at a hotel, and the last that failed, with its words';
@@ -555,7 +565,7 @@ create function counted_of(r onboarding_state) returns setof counted language sq
     union all select 'lacking', what, 1 from unnest(r.lacking) what where r.current_step is not null
     union all select 'setup-timed', '', 1 where r.completed_at is not null
     union all select 'setup-seconds', '', extract(epoch from r.completed_at - p.created_at)::bigint from property p
-      where p.id = r.property_id and r.completed_at is not null) c
+      where p.account_id = r.account_id and p.id = r.property_id and r.completed_at is not null) c
   where not r.hotel_deleted
 $$;
 
@@ -605,11 +615,11 @@ create function recount_kept_counts() returns void language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtext('kept_count'));
   update subscription s set hotel_deleted = not s.hotel_deleted from property p
-  where p.id = s.property_id and s.hotel_deleted <> (p.deleted_at is not null);
+  where p.account_id = s.account_id and p.id = s.property_id and s.hotel_deleted <> (p.deleted_at is not null);
   update onboarding_state s set hotel_deleted = not s.hotel_deleted from property p
-  where p.id = s.property_id and s.hotel_deleted <> (p.deleted_at is not null);
+  where p.account_id = s.account_id and p.id = s.property_id and s.hotel_deleted <> (p.deleted_at is not null);
   update plan_request s set hotel_deleted = not s.hotel_deleted from property p
-  where p.id = s.property_id and s.hotel_deleted <> (p.deleted_at is not null);
+  where p.account_id = s.account_id and p.id = s.property_id and s.hotel_deleted <> (p.deleted_at is not null);
   update app_user u set has_second_factor = not u.has_second_factor
   where u.has_second_factor <> exists (select from two_factor f where f.user_id = u.id and f.confirmed_at is not null);
   insert into user_seen as s
@@ -643,9 +653,9 @@ begin
     count(*) filter (where f.bookings > 0),
     count(*) filter (where s.plan_id <> 'freemium' and subscription_state(s, counting_at) in ('active', 'past-due', 'grace')), counting_at
   from property p
-  join subscription s on s.property_id = p.id
-  left join onboarding_state o on o.property_id = p.id
-  left join hotel_figure f on f.property_id = p.id
+  join subscription s on s.account_id = p.account_id and s.property_id = p.id
+  left join onboarding_state o on o.account_id = p.account_id and o.property_id = p.id
+  left join hotel_figure f on f.account_id = p.account_id and f.property_id = p.id
   where p.deleted_at is null
   group by 1;
 end $$;

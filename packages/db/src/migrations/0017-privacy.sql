@@ -3,7 +3,7 @@
 -- A booking that is made while its guest is being forgotten runs again, and finds nobody: see writeIn.
 create function refuse_erased_guest() returns trigger language plpgsql as $$
 begin
-  perform from guest where id = new.guest_id and erased_at is null for key share;
+  perform from guest where guest.account_id = new.account_id and id = new.guest_id and erased_at is null for key share;
   if not found then
     raise exception 'the guest was erased meanwhile' using errcode = 'serialization_failure';
   end if;
@@ -14,7 +14,7 @@ create trigger booking_of_guest before insert on booking
   for each row execute function refuse_erased_guest();
 
 create table guest_erasure (
-  id uuid not null default new_id() primary key,
+  id uuid not null default new_id(),
   account_id uuid not null references account,
   guest_id uuid not null,
   pseudonym text not null check (length(pseudonym) between 1 and 40),
@@ -25,7 +25,8 @@ create table guest_erasure (
   register_erased_at timestamptz,
   erased_by uuid references app_user,
   erased_at timestamptz not null,
-  unique (guest_id),
+  primary key (account_id, id),
+  unique (account_id, guest_id),
   foreign key (account_id, guest_id) references guest (account_id, id)
 );
 comment on table guest_erasure is
@@ -35,7 +36,6 @@ comment on column guest_erasure.kept is 'what stays: kind, how many, numbers of 
 comment on column guest_erasure.register_until is
   'the last day for which the law keeps a stay in the register of guests; null: there was none';
 comment on column guest_erasure.register_erased_at is 'when the entries of the register went, too';
-create index guest_erasure_by_account on guest_erasure (account_id, id desc);
 create index guest_erasure_due on guest_erasure (register_until) where register_erased_at is null;
 alter table guest_erasure enable row level security;
 create policy tenant on guest_erasure to atithi_tenant using (account_id = (select scope_account_id()));
@@ -59,25 +59,25 @@ grant select, insert on erased_contact to atithi_platform;
 
 -- By what a person is known in their own rows: of a guest, of those merged into them, of their bookings, and what the trail says that
 -- they were called before.
-create function words_of_guest(wanted uuid) returns table (kind text, word text)
+create function words_of_guest(of_account uuid, wanted uuid) returns table (kind text, word text)
 language sql stable as $$
-  with ids as (select id from guest where id = wanted or merged_into_id = wanted),
+  with ids as (select id from guest where account_id = of_account and (id = wanted or merged_into_id = wanted)),
   trail as (
     select value from audit_entry a join ids on ids.id = a.entity_id,
-      lateral (values (a.before), (a.after)) as side (value) where side.value is not null
+      lateral (values (a.before), (a.after)) as side (value) where a.account_id = of_account and side.value is not null
     union all
     select value from guest_merge m,
       lateral (values (m.before), (m.after)) as side (value)
-    where m.kept_id in (select id from ids) or m.merged_id in (select id from ids)),
+    where m.account_id = of_account and (m.kept_id in (select id from ids) or m.merged_id in (select id from ids))),
   found as (
-    select 'email' as kind, email as word from guest where id in (select id from ids)
-    union select 'phone', phone from guest where id in (select id from ids)
-    union select 'name', unnest(array[name, first_name, last_name]) from guest where id in (select id from ids)
+    select 'email' as kind, email as word from guest where account_id = of_account and id in (select id from ids)
+    union select 'phone', phone from guest where account_id = of_account and id in (select id from ids)
+    union select 'name', unnest(array[name, first_name, last_name]) from guest where account_id = of_account and id in (select id from ids)
     union select 'text', unnest(array[address->>'street', address->>'city', address->>'pincode'])
-      from guest where id in (select id from ids)
-    union select 'email', guest_email from booking where guest_id in (select id from ids)
-    union select 'phone', guest_phone from booking where guest_id in (select id from ids)
-    union select 'name', guest_name from booking where guest_id in (select id from ids)
+      from guest where account_id = of_account and id in (select id from ids)
+    union select 'email', guest_email from booking where account_id = of_account and guest_id in (select id from ids)
+    union select 'phone', guest_phone from booking where account_id = of_account and guest_id in (select id from ids)
+    union select 'name', guest_name from booking where account_id = of_account and guest_id in (select id from ids)
     union select 'email', value->>'email' from trail
     union select 'phone', value->>'phone' from trail
     union select 'name', unnest(array[value->>'name', value->>'firstName', value->>'lastName']) from trail)
@@ -120,10 +120,9 @@ end $$;
 -- Forgets a guest: clears what says who they are, and masks their words in what has to stay for money's sake. Stays
 -- that ended on or after `register_since` keep the name and the identity that the law has hotels register; documents are not touched.
 -- Answers how many rows of each kind were cleared. Whoever calls it holds the guest, and has looked that nothing is open.
-create function erase_guest_records(wanted uuid, pseudonym text, register_since date, forgotten_at timestamptz)
+create function erase_guest_records(of_account uuid, wanted uuid, pseudonym text, register_since date, forgotten_at timestamptz)
 returns jsonb language plpgsql set app.forgetting = 'on' as $$
 declare
-  of_account constant uuid := (select account_id from guest where id = wanted);
   guests uuid[];
   stays uuid[];
   registered uuid[];
@@ -139,37 +138,42 @@ declare
   cleared jsonb := '{}';
   rows_cleared int;
 begin
-  guests := array(select id from guest where id = wanted or merged_into_id = wanted);
-  contacts := array(select word from words_of_guest(wanted) where kind in ('email', 'phone'));
-  pattern := pattern_of_words(array(select word from words_of_guest(wanted)));
-  stays := array(select id from booking where guest_id = any (guests));
-  registered := array(select id from booking where id = any (stays) and status = 'checked-out'
+  guests := array(select id from guest where account_id = of_account and (id = wanted or merged_into_id = wanted));
+  contacts := array(select word from words_of_guest(of_account, wanted) where kind in ('email', 'phone'));
+  pattern := pattern_of_words(array(select word from words_of_guest(of_account, wanted)));
+  stays := array(select id from booking where account_id = of_account and guest_id = any (guests));
+  registered := array(select id from booking where account_id = of_account and id = any (stays) and status = 'checked-out'
     and check_out >= register_since);
-  places := array(select distinct property_id from booking where id = any (stays)
-    union select property_id from guest_at_property where guest_id = any (guests));
-  talks := array(select id from conversation where guest_id = any (guests)
-    or (property_id = any (places) and address = any (contacts)));
-  letters := array(select id from message where conversation_id = any (talks) or booking_id = any (stays)
-    or guest_id = any (guests));
+  places := array(select property_id from booking where account_id = of_account and id = any (stays)
+    union select property_id from guest_at_property where account_id = of_account and guest_id = any (guests));
+  talks := array(select id from conversation where account_id = of_account and (guest_id = any (guests)
+    or (property_id = any (places) and address = any (contacts))));
+  letters := array(select id from message where account_id = of_account and (conversation_id = any (talks)
+    or booking_id = any (stays) or guest_id = any (guests)));
 
   update guest set name = pseudonym, first_name = null, last_name = null, email = null, phone = null,
     date_of_birth = null, anniversary = null, address = '{}', preferences = '{}', tags = '{}', notes = '',
     status_reason = null, status = 'active', erased_at = forgotten_at
-  where id = any (guests);
+  where account_id = of_account and id = any (guests);
   get diagnostics rows_cleared = row_count;
   cleared := cleared || jsonb_build_object('profiles', rows_cleared);
 
-  update guest_consent set source = masked_text(source, pattern, pseudonym) where guest_id = any (guests) and source ~* pattern;
+  update guest_consent set source = masked_text(source, pattern, pseudonym)
+  where account_id = of_account and guest_id = any (guests) and source ~* pattern;
   update guest_merge set before = '{}', after = '{}', reason = null
-  where kept_id = any (guests) or merged_id = any (guests);
+  where account_id = of_account and (kept_id = any (guests) or merged_id = any (guests));
   update guest_import set bad = masked_json(bad, '{}', pattern, pseudonym), sheet = '{"heads": [], "rows": []}'
-  where property_id = any (places) and (bad::text ~* pattern or sheet::text ~* pattern) and state in ('done', 'failed');
-  delete from guest_import where property_id = any (places) and state = 'previewed' and sheet::text ~* pattern;
+  where account_id = of_account and property_id = any (places) and (bad::text ~* pattern or sheet::text ~* pattern)
+    and state in ('done', 'failed');
+  delete from guest_import
+  where account_id = of_account and property_id = any (places) and state = 'previewed' and sheet::text ~* pattern;
   update booking_import set bad = masked_json(bad, '{}', pattern, pseudonym), sheet = '{"heads": [], "rows": []}'
-  where property_id = any (places) and (bad::text ~* pattern or sheet::text ~* pattern) and state not in ('previewed', 'waiting', 'running');
-  delete from booking_import where property_id = any (places) and state = 'previewed' and sheet::text ~* pattern;
+  where account_id = of_account and property_id = any (places) and (bad::text ~* pattern or sheet::text ~* pattern)
+    and state not in ('previewed', 'waiting', 'running');
+  delete from booking_import
+  where account_id = of_account and property_id = any (places) and state = 'previewed' and sheet::text ~* pattern;
   update portal_event set summary = masked_text(summary, pattern, pseudonym)
-  where property_id = any (places) and summary ~* pattern;
+  where account_id = of_account and property_id = any (places) and summary ~* pattern;
   update person_message set content = masked_text(content, pattern, pseudonym)
   where property_id = any (places) and content ~* pattern;
 
@@ -179,26 +183,29 @@ begin
     override_reason = masked_text(override_reason, pattern, pseudonym),
     receivable_reason = masked_text(receivable_reason, pattern, pseudonym),
     overstay_waived = masked_text(overstay_waived, pattern, pseudonym)
-  where id = any (stays);
+  where account_id = of_account and id = any (stays);
   get diagnostics rows_cleared = row_count;
   cleared := cleared || jsonb_build_object('bookings', rows_cleared);
-  update booking_room set guest_name = null where booking_id = any (stays) and booking_id <> all (registered);
-  delete from guest_identity where booking_id = any (stays) and booking_id <> all (registered);
+  update booking_room set guest_name = null
+  where account_id = of_account and booking_id = any (stays) and booking_id <> all (registered);
+  delete from guest_identity
+  where account_id = of_account and booking_id = any (stays) and booking_id <> all (registered);
   get diagnostics rows_cleared = row_count;
   cleared := cleared || jsonb_build_object('identities', rows_cleared);
-  delete from form_c where booking_id = any (stays) and booking_id <> all (registered);
+  delete from form_c where account_id = of_account and booking_id = any (stays) and booking_id <> all (registered);
   update group_block set contact_name = '', contact_phone = null, contact_email = null
-  where property_id = any (places) and (contact_email = any (contacts) or contact_phone = any (contacts));
+  where account_id = of_account and property_id = any (places)
+    and (contact_email = any (contacts) or contact_phone = any (contacts));
 
   update message set content = '', subject = null, address = pseudonym, provider_template = null,
     failure = masked_text(failure, pattern, pseudonym), next_attempt_at = null,
     status = case when status in ('pending', 'scheduled') then 'failed' else status end,
     failed_at = case when status in ('pending', 'scheduled') then forgotten_at else failed_at end
-  where id = any (letters);
+  where account_id = of_account and id = any (letters);
   get diagnostics rows_cleared = row_count;
   cleared := cleared || jsonb_build_object('messages', rows_cleared);
   update conversation set tags = '{}', address = case when address is null then null else id::text end
-  where id = any (talks);
+  where account_id = of_account and id = any (talks);
   delete from message_suppression where account_id = of_account and address = any (contacts);
   update outgoing_email set recipient = pseudonym, subject = masked_text(subject, pattern, pseudonym),
     last_error = masked_text(last_error, pattern, pseudonym), body_sealed = null,
@@ -207,126 +214,134 @@ begin
   get diagnostics rows_cleared = row_count;
   cleared := cleared || jsonb_build_object('letters', rows_cleared);
   update outgoing_email set subject = masked_text(subject, pattern, pseudonym)
-  where recipient in (select email from property where id = any (places)) and subject ~* pattern;
+  where recipient in (select email from property where account_id = of_account and id = any (places)) and subject ~* pattern;
   update automation_run set reason = masked_text(reason, pattern, pseudonym)
-  where (guest_id = any (guests) or booking_id = any (stays)) and reason ~* pattern;
+  where account_id = of_account and (guest_id = any (guests) or booking_id = any (stays)) and reason ~* pattern;
 
   update review set comment = '', is_shown = false, signed_as = pseudonym,
     answer = case when answer is null then null else pseudonym end
-  where booking_id = any (stays);
+  where account_id = of_account and booking_id = any (stays);
   get diagnostics rows_cleared = row_count;
   cleared := cleared || jsonb_build_object('reviews', rows_cleared);
 
   update bill set name = case when payer = 'guest' then pseudonym else name end,
     address = case when payer = 'guest' then '' else address end
-  where booking_id = any (stays);
+  where account_id = of_account and booking_id = any (stays);
   update folio_line set description = masked_text(description, pattern, pseudonym),
     reference = masked_text(reference, pattern, pseudonym), reason = masked_text(reason, pattern, pseudonym)
-  where booking_id = any (stays) and concat_ws(' ', description, reference, reason) ~* pattern;
+  where account_id = of_account and booking_id = any (stays) and concat_ws(' ', description, reference, reason) ~* pattern;
   update payment set reference = masked_text(reference, pattern, pseudonym), failure = masked_text(failure, pattern, pseudonym)
-  where booking_id = any (stays) and concat_ws(' ', reference, failure) ~* pattern;
-  update payment_attempt set error = masked_text(error, pattern, pseudonym) where booking_id = any (stays) and error ~* pattern;
+  where account_id = of_account and booking_id = any (stays) and concat_ws(' ', reference, failure) ~* pattern;
+  update payment_attempt set error = masked_text(error, pattern, pseudonym)
+  where account_id = of_account and booking_id = any (stays) and error ~* pattern;
   update refund set reason = masked_text(reason, pattern, pseudonym), reference = masked_text(reference, pattern, pseudonym),
     failure = masked_text(failure, pattern, pseudonym)
-  where booking_id = any (stays);
-  update gateway_event set body = '' where status <> 'new' and property_id = any (places) and (body ~* pattern
-    or subject->>'paymentId' in (select gateway_payment_id from payment where booking_id = any (stays)));
+  where account_id = of_account and booking_id = any (stays);
+  update gateway_event set body = '' where account_id = of_account and status <> 'new' and property_id = any (places)
+    and (body ~* pattern or subject->>'paymentId' in (
+      select gateway_payment_id from payment where account_id = of_account and booking_id = any (stays)));
   update document_cancellation set reason = masked_text(reason, pattern, pseudonym)
-  where document_id in (select id from document where booking_id = any (stays));
+  where account_id = of_account
+    and document_id in (select id from document where account_id = of_account and booking_id = any (stays));
 
   update channel_reservation set snapshot = masked_json(snapshot, said_of_stay, pattern, pseudonym),
     problem_message = masked_text(problem_message, pattern, pseudonym)
-  where booking_id = any (stays);
+  where account_id = of_account and booking_id = any (stays);
   update channel_message m set snapshot = masked_json(m.snapshot, said_of_stay, pattern, pseudonym),
     last_error = masked_text(m.last_error, pattern, pseudonym)
-  from channel_reservation r where r.booking_id = any (stays) and m.connection_id = r.connection_id
-    and m.reservation_code = r.reservation_code;
+  from channel_reservation r
+  where m.account_id = of_account and r.account_id = m.account_id and r.booking_id = any (stays)
+    and m.connection_id = r.connection_id and m.reservation_code = r.reservation_code;
 
   things := guests || stays || talks || letters || array(
-    select id from document where booking_id = any (stays)
-    union all select id from payment where booking_id = any (stays)
-    union all select id from refund where booking_id = any (stays)
-    union all select id from review where booking_id = any (stays));
+    select id from document where account_id = of_account and booking_id = any (stays)
+    union all select id from payment where account_id = of_account and booking_id = any (stays)
+    union all select id from refund where account_id = of_account and booking_id = any (stays)
+    union all select id from review where account_id = of_account and booking_id = any (stays));
   update audit_entry set
     before = masked_json(before, case when entity = 'guest' then said_of_guest else said_of_stay end, pattern, pseudonym),
     after = masked_json(after, case when entity = 'guest' then said_of_guest else said_of_stay end, pattern, pseudonym),
     reason = masked_text(reason, pattern, pseudonym)
-  where entity_id = any (things);
+  where account_id = of_account and entity_id = any (things);
   get diagnostics rows_cleared = row_count;
   cleared := cleared || jsonb_build_object('trail', rows_cleared);
   update outbox_event set payload = masked_json(payload, said_of_stay, pattern, pseudonym)
   where property_id = any (places) and entity_id = any (things) and payload <> '{}';
   update kept_answer set answer = masked_json(answer, said_of_stay, pattern, pseudonym)
-  where property_id = any (places) and answer::text ~* pattern;
+  where account_id = of_account and property_id = any (places) and answer::text ~* pattern;
   delete from attempt where exists (select from unnest(contacts) c where strpos(subject, c) > 0);
   return cleared;
 end $$;
 
 -- Forgets the entries of the register whose term has ended: of an erased guest whose stay left before `register_since`.
-create function erase_register_names(erasure uuid, register_since date) returns void language plpgsql as $$
+create function erase_register_names(of_account uuid, erasure uuid, register_since date) returns void language plpgsql as $$
 declare
   said record;
 begin
-  select g.guest_id, g.pseudonym into said from guest_erasure g where g.id = erasure;
+  select g.guest_id, g.pseudonym into said from guest_erasure g where g.account_id = of_account and g.id = erasure;
   update booking_room set guest_name = null from booking b
-  where b.guest_id = said.guest_id and b.check_out < register_since and booking_room.booking_id = b.id;
+  where b.account_id = of_account and b.guest_id = said.guest_id and b.check_out < register_since
+    and booking_room.account_id = b.account_id and booking_room.booking_id = b.id;
   delete from guest_identity using booking b
-  where b.guest_id = said.guest_id and b.check_out < register_since and guest_identity.booking_id = b.id;
+  where b.account_id = of_account and b.guest_id = said.guest_id and b.check_out < register_since
+    and guest_identity.account_id = b.account_id and guest_identity.booking_id = b.id;
   delete from form_c using booking b
-  where b.guest_id = said.guest_id and b.check_out < register_since and form_c.booking_id = b.id;
+  where b.account_id = of_account and b.guest_id = said.guest_id and b.check_out < register_since
+    and form_c.account_id = b.account_id and form_c.booking_id = b.id;
   update booking set guest_name = said.pseudonym
-  where guest_id = said.guest_id and check_out < register_since;
+  where account_id = of_account and guest_id = said.guest_id and check_out < register_since;
 end $$;
 
 -- The words of the desk name guests: they are masked with everything else, before the profile forgets by what it is known.
-create function erase_guest(wanted uuid, pseudonym text, register_since date, forgotten_at timestamptz)
+create function erase_guest(of_account uuid, wanted uuid, pseudonym text, register_since date, forgotten_at timestamptz)
 returns jsonb language plpgsql set app.forgetting = 'on' as $$
 declare
   said_of_stay constant text[] := array['comingFrom', 'goingTo', 'vehicleNumber'];
   said_of_relation constant text[] := array['companyId', 'relatedGuestId', 'kind'];
-  of_account constant uuid := (select account_id from guest where id = wanted);
-  guests constant uuid[] := array(select id from guest where id = wanted or merged_into_id = wanted);
-  stays constant uuid[] := array(select id from booking where guest_id = any (guests));
-  places constant uuid[] := array(select property_id from booking where id = any (stays)
-    union select property_id from guest_at_property where guest_id = any (guests));
-  pattern constant text := pattern_of_words(array(select word from words_of_guest(wanted)));
+  guests constant uuid[] := array(
+    select id from guest where account_id = of_account and (id = wanted or merged_into_id = wanted));
+  stays constant uuid[] := array(select id from booking where account_id = of_account and guest_id = any (guests));
+  places constant uuid[] := array(select property_id from booking where account_id = of_account and id = any (stays)
+    union select property_id from guest_at_property where account_id = of_account and guest_id = any (guests));
+  pattern constant text := pattern_of_words(array(select word from words_of_guest(of_account, wanted)));
   cleared jsonb;
   rows_cleared int;
 begin
   update handover_note set note = left(masked_text(note, pattern, pseudonym), 1000)
-  where property_id = any (places) and note ~* pattern;
+  where account_id = of_account and property_id = any (places) and note ~* pattern;
   update lost_item set what = left(masked_text(what, pattern, pseudonym), 200), place = left(masked_text(place, pattern, pseudonym), 120),
     kept_at = left(masked_text(kept_at, pattern, pseudonym), 80), returned_to = left(masked_text(returned_to, pattern, pseudonym), 120)
-  where property_id = any (places) and concat_ws(' ', what, place, kept_at, returned_to) ~* pattern;
+  where account_id = of_account and property_id = any (places) and concat_ws(' ', what, place, kept_at, returned_to) ~* pattern;
   update room_fault set what = left(masked_text(what, pattern, pseudonym), 300), place = left(masked_text(place, pattern, pseudonym), 80)
-  where property_id = any (places) and concat_ws(' ', what, place) ~* pattern;
+  where account_id = of_account and property_id = any (places) and concat_ws(' ', what, place) ~* pattern;
   update room_assignment set pin_reason = left(masked_text(pin_reason, pattern, pseudonym), 300)
-  where booking_id = any (stays) and pin_reason ~* pattern;
-  cleared := erase_guest_records(wanted, pseudonym, register_since, forgotten_at);
-  update booking set room_preferences = '{}' where id = any (stays) and room_preferences <> '{}';
+  where account_id = of_account and booking_id = any (stays) and pin_reason ~* pattern;
+  cleared := erase_guest_records(of_account, wanted, pseudonym, register_since, forgotten_at);
+  update booking set room_preferences = '{}' where account_id = of_account and id = any (stays) and room_preferences <> '{}';
   update booking set coming_from = null, going_to = null, vehicle_number = null
-  where id = any (stays) and not (status = 'checked-out' and check_out >= register_since);
+  where account_id = of_account and id = any (stays) and not (status = 'checked-out' and check_out >= register_since);
   update audit_entry set before = masked_json(before, said_of_stay, '(?!)', pseudonym),
     after = masked_json(after, said_of_stay, '(?!)', pseudonym)
-  where entity_id = any (stays) and (before ?| said_of_stay or after ?| said_of_stay);
-  update guest set company_id = null where id = any (guests) and company_id is not null;
-  delete from guest_relation where guest_id = any (guests) or related_guest_id = any (guests);
+  where account_id = of_account and entity_id = any (stays) and (before ?| said_of_stay or after ?| said_of_stay);
+  update guest set company_id = null where account_id = of_account and id = any (guests) and company_id is not null;
+  delete from guest_relation where account_id = of_account and (guest_id = any (guests) or related_guest_id = any (guests));
   get diagnostics rows_cleared = row_count;
   update audit_entry set before = masked_json(before, said_of_relation, '(?!)', pseudonym),
     after = masked_json(after, said_of_relation, '(?!)', pseudonym)
-  where entity_id = any (guests) and (before ?| said_of_relation or after ?| said_of_relation);
+  where account_id = of_account and entity_id = any (guests) and (before ?| said_of_relation or after ?| said_of_relation);
   update audit_entry set before = masked_json(before, said_of_relation, '(?!)', pseudonym),
     after = masked_json(after, said_of_relation, '(?!)', pseudonym)
-  where property_id in (select id from property where account_id = of_account) and action in ('guest.related', 'guest.unrelated')
+  where account_id = of_account and property_id is not null and action in ('guest.related', 'guest.unrelated')
     and coalesce(after, before) ->> 'relatedGuestId' = any (guests::text[]);
   return cleared || jsonb_build_object('relations', rows_cleared);
 end $$;
 
-create function erase_register(erasure uuid, register_since date) returns void language plpgsql as $$
+create function erase_register(of_account uuid, erasure uuid, register_since date) returns void language plpgsql as $$
 begin
-  perform erase_register_names(erasure, register_since);
+  perform erase_register_names(of_account, erasure, register_since);
   update booking b set coming_from = null, going_to = null, vehicle_number = null
-  from guest_erasure e where e.id = erasure and b.guest_id = e.guest_id and b.check_out < register_since;
+  from guest_erasure e where b.account_id = of_account and e.account_id = b.account_id and e.id = erasure
+    and b.guest_id = e.guest_id and b.check_out < register_since;
 end $$;
 
 -- What people of the hotel have typed about a guest beside the guest's own rows goes with them: groups, drawers, bank lines, walks, the trail
@@ -351,16 +366,17 @@ begin
       ('room_assignment', array['pin_reason'])
     ) t (name, typed)
   loop
-    execute format('update %I set %s where property_id = any ($1) and concat_ws('' '', %s) ~* $2', place.name,
+    execute format('update %I set %s where account_id = $4 and property_id = any ($1) and concat_ws('' '', %s) ~* $2', place.name,
       (select string_agg(format('%I = left(masked_text(%I, $2, $3), greatest(length(%I), length($3)))', c, c, c), ', ') from unnest(place.typed) c),
-      (select string_agg(quote_ident(c), ', ') from unnest(place.typed) c)) using places, pattern, pseudonym;
+      (select string_agg(quote_ident(c), ', ') from unnest(place.typed) c)) using places, pattern, pseudonym, account;
     get diagnostics rows_masked = row_count;
     masked := masked + rows_masked;
   end loop;
-  delete from testimonial where property_id = any (places) and concat_ws(' ', guest_name, comment) ~* pattern;
+  delete from testimonial
+  where account_id = account and property_id = any (places) and concat_ws(' ', guest_name, comment) ~* pattern;
   update audit_entry set before = masked_json(before, '{}', pattern, pseudonym), after = masked_json(after, '{}', pattern, pseudonym),
     reason = masked_text(reason, pattern, pseudonym)
-  where property_id = any (places) and concat_ws(' ', before, after, reason) ~* pattern;
+  where account_id = account and property_id = any (places) and concat_ws(' ', before, after, reason) ~* pattern;
   get diagnostics rows_masked = row_count;
   return masked + rows_masked;
 end $$;

@@ -15,13 +15,13 @@ drop index guest_by_words;
 -- and compare all guests letter by letter, which for a large account takes thirty times as long.
 create index guest_by_words on guest using gin ((least(account_id)), words gin_trgm_ops);
 
-create or replace function guests_alike(asked text, swapped text[])
+create or replace function guests_alike(of_account uuid, asked text, swapped text[])
 returns table (guest_id uuid, likeness real)
 language sql stable security definer set search_path = public
 -- Below this share of common trigrams two words are different words, not a slip of the finger.
 set pg_trgm.word_similarity_threshold = 0.45 as $$
   with own as materialized (
-    select distinct account_id from property where id = any (scope_property_ids())),
+    select distinct account_id from property where account_id = of_account and id = any (scope_property_ids())),
   near as (
     select g.id, word_similarity(asked, g.words) as likeness
     from own join guest g on least(g.account_id) = own.account_id and g.words %> asked
@@ -30,27 +30,22 @@ set pg_trgm.word_similarity_threshold = 0.45 as $$
   select id, max(likeness) as likeness from near group by id order by likeness desc, id desc limit 500
 $$;
 
-alter table property drop constraint property_gstin_of_one_account;
-alter table property add constraint property_gstin_of_one_account
-  exclude using gist ((least(gst_number)) with =, (least(account_id)) with <>)
-  where (gst_number is not null and deleted_at is null);
-
 alter table room_block drop constraint room_block_once;
 alter table room_block add constraint room_block_once
-  exclude using gist ((least(room_id)) with =, (least(stay)) with &&)
+  exclude using gist ((least(account_id)) with =, (least(room_id)) with =, (least(stay)) with &&)
   where (released_at is null and room_id is not null);
 drop index room_block_by_property;
-create index room_block_by_property on room_block (property_id, id) where released_at is null;
-create index room_block_by_room on room_block (room_id) where released_at is null;
+create index room_block_by_property on room_block (account_id, property_id, id) where released_at is null;
+create index room_block_by_room on room_block (account_id, room_id) where released_at is null;
 
 alter table festival drop constraint festival_once;
 alter table festival add constraint festival_once exclude using gist
-  ((least(property_id)) with =, (least(lower(name))) with =,
+  ((least(account_id)) with =, (least(property_id)) with =, (least(lower(name))) with =,
     (least(daterange(first_night, last_night, '[]'))) with &&);
 
 alter table room_assignment drop constraint room_assignment_one_stay;
 alter table room_assignment add constraint room_assignment_one_stay
-  exclude using gist ((least(room_id)) with =, (least(stay)) with &&)
+  exclude using gist ((least(account_id)) with =, (least(room_id)) with =, (least(stay)) with &&)
   where (released_at is null);
 
 -- A few networks are read as a whole.

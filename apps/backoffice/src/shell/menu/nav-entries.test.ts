@@ -7,7 +7,7 @@ const owner: Person = { userId: 'o', name: 'Asha', email: 'asha@example.in', rol
 const staff = (...areas: NonNullable<Person['post']>['areas']): Person => ({
   ...owner,
   role: 'staff',
-  post: { propertyId: 'p', areas, grants: [] },
+  post: { accountId: 'a', propertyId: 'p', areas, grants: [] },
 })
 const namesOf = (person: Person) => navEntries(person).map(entry => entry.label)
 

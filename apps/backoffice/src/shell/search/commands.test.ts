@@ -30,7 +30,7 @@ describe('matchingCommands', () => {
     const cleaner: Person = {
       ...owner,
       role: 'staff',
-      post: { propertyId: 'p', areas: ['guests'], grants: [] },
+      post: { accountId: 'a', propertyId: 'p', areas: ['guests'], grants: [] },
     }
     expect(found(cleaner, 'new booking')).toEqual([])
     expect(found(cleaner, 'update rates')).toEqual([])

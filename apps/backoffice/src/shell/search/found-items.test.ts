@@ -8,7 +8,7 @@ it('review: mission 33: a guest that was found is opened, with or without a righ
   const found = { hotels: [], bookings: [], guests: [guest] }
   const staff = {
     ...receptionist,
-    post: { propertyId: 'p', areas: ['guests' as const], grants: [] },
+    post: { accountId: 'a', propertyId: 'p', areas: ['guests' as const], grants: [] },
   }
   for (const person of [owner, staff]) {
     const [group] = groupsOf(found, 'asha', person)

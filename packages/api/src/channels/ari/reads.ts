@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { RatePlanId, RoomTypeId } from '@atithi/db/ids'
 import { jsonFields } from '@atithi/db/json-rows'
 import type { Reader } from '@atithi/db/reader'
@@ -94,6 +95,8 @@ const asMapped = (connectionId: string, rates: readonly ProposedRate[]) => sql`(
     ${rates.map(rate => rate.channelRoomCode)}::text[], ${rates.map(rate => rate.channelRateCode)}::text[])
     as x(room_type_id, rate_plan_id, room_code, rate_code))`
 
+const ratesOfAccount = sql`(select * from channel_rate where ${ofAccount('channel_rate')})`
+
 /** What the mapped rates of a connection cost and have left on each night of a span, as committed when it is asked; in one statement. */
 export async function readMapped(
   db: Reader,
@@ -102,7 +105,7 @@ export async function readMapped(
 ): Promise<Mapped> {
   const { id, propertyId } = connection
   const count = daysBetween(from, to) + 1
-  const mapped = proposed ? asMapped(id, proposed) : sql`channel_rate`
+  const mapped = proposed ? asMapped(id, proposed) : ratesOfAccount
   const { rows } = await sql<{ types: MappedType[]; tax: TaxRule[]; closures: Closure[] }>`
     select
       (select coalesce(json_agg(json_build_object('roomTypeId', t.id, 'maxGuests', t.max_guests, 'isActive', t.is_active,
@@ -111,15 +114,15 @@ export async function readMapped(
           'touched', ${storedNights(propertyId, from, to, now)}, 'edits', ${overridesOfType(propertyId, from, to)},
           'plans', (select json_agg(json_build_object(${termFields}, 'ratePlanId', plan.id, 'roomCode', r.room_code,
               'rateCode', r.rate_code, 'isSold', plan.is_active and plan.is_public and r.removed_at is null) order by plan.id)
-            from ${mapped} r join rate_plan plan on plan.id = r.rate_plan_id and plan.room_type_id = t.id
+            from ${mapped} r join rate_plan plan on plan.account_id = t.account_id and plan.id = r.rate_plan_id and plan.room_type_id = t.id
             where r.connection_id = ${id} and r.room_type_id = t.id)) order by t.id), '[]')
-        from room_type t left join channel_price_limit g on g.connection_id = ${id} and g.room_type_id = t.id
-        where t.property_id = ${propertyId}
+        from room_type t left join channel_price_limit g on g.account_id = t.account_id and g.connection_id = ${id} and g.room_type_id = t.id
+        where ${ofAccount('t')} and t.property_id = ${propertyId}
           and (${roomTypeIds === 'all'} or t.id = any (${roomTypeIds === 'all' ? [] : [...roomTypeIds]}::uuid[]))
           and exists (select from ${mapped} r where r.connection_id = ${id} and r.room_type_id = t.id)) as types,
       ${taxRulesOf(db, propertyId, from, to)} as tax,
       (select coalesce(json_agg(json_build_object('roomTypeId', x.room_type_id, 'from', x.date_from, 'to', x.date_to)), '[]')
-        from channel_closure x where x.connection_id = ${id} and x.date_to >= ${from} and x.date_from <= ${to}) as closures`.execute(
+        from channel_closure x where ${ofAccount('x')} and x.connection_id = ${id} and x.date_to >= ${from} and x.date_from <= ${to}) as closures`.execute(
     db,
   )
   const [found] = rows

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { RoomTypeId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
@@ -47,8 +48,8 @@ export async function listCalendars(
     select c.id, c.name, c.room_type_id as "roomTypeId", t.name as "roomType", t.quantity, c.secret_sealed as "secretSealed",
       c.host, c.every_minutes as "everyMinutes", c.next_read_at as "nextReadAt", c.last_read_at as "lastReadAt",
       c.last_success_at as "lastSuccessAt", c.last_fetched_at as "lastFetchedAt", c.failures, c.last_error as "lastError", c.missing
-    from portal_calendar c join room_type t on t.id = c.room_type_id
-    where c.property_id = ${propertyId} and c.ended_at is null order by t.name, c.name, c.id limit 50`.execute(
+    from portal_calendar c join room_type t on t.account_id = c.account_id and t.id = c.room_type_id
+    where ${ofAccount('c')} and c.property_id = ${propertyId} and c.ended_at is null order by t.name, c.name, c.id limit 50`.execute(
     db,
   )
   const events = await readEvents(
@@ -74,7 +75,7 @@ async function readEvents(
   const { rows } = await sql<CalendarEvent & { calendarId: string }>`
     select e.calendar_id as "calendarId", e.id, e.date_from as "from", e.date_to as "to", e.summary, e.problem
     from portal_event e
-    where e.property_id = ${propertyId} and e.calendar_id = any (${[...calendarIds]}::uuid[]) and e.gone_at is null and e.date_to > ${today}
+    where ${ofAccount('e')} and e.property_id = ${propertyId} and e.calendar_id = any (${[...calendarIds]}::uuid[]) and e.gone_at is null and e.date_to > ${today}
     order by e.date_from, e.id limit ${mostEvents}`.execute(db)
   return rows
 }

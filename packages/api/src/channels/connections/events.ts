@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import { sql } from 'kysely'
 import { consumeEach } from '../../kernel/events/consume.ts'
 import { publish } from '../../kernel/events/publish.ts'
@@ -23,14 +24,14 @@ export const portalPlaces = consumeEach({
         select c.id, ${portals}::int is null
           or row_number() over (order by c.keeps_place desc, c.created_at, c.id) <= ${portals}::int as has_place
         from channel_connection c
-        where c.property_id = ${propertyId} and c.disconnected_at is null and c.ends_at is null)
+        where ${ofAccount('c')} and c.property_id = ${propertyId} and c.disconnected_at is null and c.ends_at is null)
       update channel_connection c set
         paused_by_plan_at = case when r.has_place then null else ${now.toISOString()}::timestamptz end,
         -- Whoever paused it by hand takes it up by hand.
         is_active = case when r.has_place then c.paused_by_plan_at is not null else false end,
         attempts = 0, next_attempt_at = clock_timestamp()
       from ranked r
-      where r.id = c.id and case when r.has_place then c.paused_by_plan_at is not null
+      where ${ofAccount('c')} and r.id = c.id and case when r.has_place then c.paused_by_plan_at is not null
         else c.paused_by_plan_at is null and c.is_active end
       returning c.id`.execute(trx)
     for (const { id: connectionId } of rows) {

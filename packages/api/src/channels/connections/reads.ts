@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
@@ -82,27 +83,27 @@ export const connectionRows = (where: RawBuilder<unknown>) => sql<Row>`
     case when m.queued > 0 then greatest(c.next_attempt_at, m.oldest) else c.next_pull_at end as "nextSync",
     c.last_sync_at as "lastSync", c.last_accepted_at as "lastAcceptedAt", c.last_error as "lastError", c.last_error_at as "lastErrorTime",
     c.created_at as "createdAt", c.last_check_at as "lastCheckAt", c.drifted, m.queued, m.oldest as "oldestWaitingAt",
-    (select count(*)::int from channel_rate r where r.connection_id = c.id and r.removed_at is null) as rates,
-    (select count(*)::int from channel_error e where e.connection_id = c.id and e.at > clock_timestamp() - interval '1 day') as "errorCount",
-    (select count(*)::int from channel_cell l where l.connection_id = c.id and l.held_price is not null and l.night >= current_date) as "heldPrices",
-    (select count(*)::int from channel_cell l where l.connection_id = c.id and l.error is not null and l.night >= current_date) as "refusedCells",
+    (select count(*)::int from channel_rate r where r.account_id = c.account_id and r.connection_id = c.id and r.removed_at is null) as rates,
+    (select count(*)::int from channel_error e where e.account_id = c.account_id and e.connection_id = c.id and e.at > clock_timestamp() - interval '1 day') as "errorCount",
+    (select count(*)::int from channel_cell l where l.account_id = c.account_id and l.connection_id = c.id and l.held_price is not null and l.night >= current_date) as "heldPrices",
+    (select count(*)::int from channel_cell l where l.account_id = c.account_id and l.connection_id = c.id and l.error is not null and l.night >= current_date) as "refusedCells",
     v.visits, v.answered, v.clean, v.response_time as "responseTime", b.bookings as "totalBookings", b.revenue as "totalRevenue",
     b.commission, b.last_booking as "lastBooking", b.cancellations
-  from channel_connection c join property p on p.id = c.property_id and p.deleted_at is null
-  cross join lateral (select count(*)::int as queued, min(at) as oldest from channel_mark m where m.connection_id = c.id) m
+  from channel_connection c join property p on p.account_id = c.account_id and p.id = c.property_id and p.deleted_at is null
+  cross join lateral (select count(*)::int as queued, min(at) as oldest from channel_mark m where m.account_id = c.account_id and m.connection_id = c.id) m
   cross join lateral (
     select count(*)::int as visits, (count(*) filter (where outcome in ('ok', 'partial', 'throttled')))::int as answered,
       (count(*) filter (where outcome = 'ok'))::int as clean,
       (sum(response_ms * messages) / nullif(sum(messages), 0))::int as response_time
-    from channel_run r where r.connection_id = c.id and r.started_at > clock_timestamp() - make_interval(days => ${measuredDays})) v
+    from channel_run r where r.account_id = c.account_id and r.connection_id = c.id and r.started_at > clock_timestamp() - make_interval(days => ${measuredDays})) v
   cross join lateral (
     select (count(b.id) filter (where r.state <> 'cancelled'))::int as bookings,
       coalesce(sum(b.total_amount) filter (where r.state <> 'cancelled'), 0)::bigint as revenue,
       coalesce(sum(r.commission_amount) filter (where r.state <> 'cancelled'), 0)::bigint as commission,
       max(r.received_at) as last_booking, (count(*) filter (where r.state = 'cancelled'))::int as cancellations
-    from channel_reservation r left join booking b on b.id = r.booking_id
-    where r.connection_id = c.id and r.received_at > clock_timestamp() - make_interval(days => ${measuredDays})) b
-  where ${where}
+    from channel_reservation r left join booking b on b.account_id = r.account_id and b.id = r.booking_id
+    where r.account_id = c.account_id and r.connection_id = c.id and r.received_at > clock_timestamp() - make_interval(days => ${measuredDays})) b
+  where ${ofAccount('c')} and ${where}
   order by c.id`
 
 const percent = (part: number, whole: number): number | null =>

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
@@ -68,8 +69,8 @@ async function readDifferences(
       case when d.field <> 'available' then plan.name end as "ratePlan", d.field, d.accepted, d.said, d.wanted, d.outcome
     from unnest(${[...checkIds]}::uuid[]) w(id)
     cross join lateral (select * from channel_difference d
-      where d.check_id = w.id and d.property_id = ${propertyId} order by d.id limit ${mostShown}) d
-    join room_type t on t.id = d.room_type_id join rate_plan plan on plan.id = d.rate_plan_id
+      where ${ofAccount('d')} and d.check_id = w.id and d.property_id = ${propertyId} order by d.id limit ${mostShown}) d
+    join room_type t on ${ofAccount('t')} and t.id = d.room_type_id join rate_plan plan on plan.account_id = t.account_id and plan.id = d.rate_plan_id
     order by d.night, t.name, plan.name, d.field`.execute(db)
   return rows
 }

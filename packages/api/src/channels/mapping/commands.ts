@@ -1,3 +1,4 @@
+import type { AccountId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import { recordChange } from '../../kernel/audit/record.ts'
@@ -11,6 +12,7 @@ import { retryUnmapped } from '../reservations/commands/apply.ts'
 import type { SaveMappingInput } from './schema.ts'
 
 interface At {
+  accountId: AccountId
   propertyId: AuthorizedPropertyId
   connectionId: string
 }
@@ -96,7 +98,7 @@ export async function saveMapping(
       after: { rates: rates.length },
     })
   })
-  await retryUnmapped(services, at.connectionId)
+  await retryUnmapped(services, at)
 }
 
 /** A room of the channel has one counter: two room types of ours cannot both fill it. */

@@ -28,7 +28,8 @@ export const mappingRouter = router({
     return comparePrices(await ctx.work.read(db => listOffered(db, at, { rates, span, now })), said)
   }),
   save: connection.input(saveMappingInput).mutation(async ({ ctx, input }) => {
-    const at = { propertyId: ctx.propertyId, connectionId: input.connectionId }
+    const { accountId, propertyId } = ctx
+    const at = { accountId, propertyId, connectionId: input.connectionId }
     await saveMapping(ctx.services, ctx.work, at, input)
     return { ok: true, rates: input.rates.length }
   }),

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { Portfolio } from '../../kernel/access/gates.ts'
@@ -35,7 +36,7 @@ async function listProperties(
   >`
     select p.id, p.name, concat_ws(', ', nullif(p.city, ''), nullif(p.state, '')) as location,
       case when p.status = 'active' then 'active' else 'inactive' end as status, p.property_type as type,
-      coalesce((select sum(t.quantity) from room_type t where t.property_id = p.id and t.is_active), 0)::int as rooms,
+      coalesce((select sum(t.quantity) from room_type t where t.account_id = p.account_id and t.property_id = p.id and t.is_active), 0)::int as rooms,
       u.name as manager, p.address, p.phone, p.email
     from property p join app_user u on u.id = p.account_id
     where ${withinPortfolio('p.id', propertyIds)} and p.deleted_at is null order by p.name, p.id limit 500`.execute(
@@ -77,8 +78,8 @@ async function readRevenue(
     select coalesce(sum(b.total_amount) filter (where r.received_at at time zone 'Asia/Kolkata' >= local.month), 0)::bigint as revenue,
       coalesce(sum(b.total_amount) filter (where r.received_at at time zone 'Asia/Kolkata' < local.now - interval '1 month'
         and r.received_at at time zone 'Asia/Kolkata' >= local.month - interval '1 month'), 0)::bigint as before
-    from local, channel_reservation r join booking b on b.id = r.booking_id and b.status <> 'cancelled'
-    where ${withinPortfolio('r.property_id', propertyIds)}
+    from local, channel_reservation r join booking b on b.account_id = r.account_id and b.id = r.booking_id and b.status <> 'cancelled'
+    where ${ofAccount('r')} and ${withinPortfolio('r.property_id', propertyIds)}
       and r.received_at at time zone 'Asia/Kolkata' >= local.month - interval '1 month'`.execute(db)
   return { revenue: Number(rows[0]?.revenue ?? 0), before: Number(rows[0]?.before ?? 0) }
 }
@@ -164,17 +165,17 @@ export async function getAnalytics(
       coalesce(sum(r.commission_amount) filter (where r.state <> 'cancelled'), 0)::bigint as commission,
       round(avg(b.check_in - (r.received_at at time zone p.time_zone)::date) filter (where r.state <> 'cancelled'), 1)::float8 as "leadDays",
       coalesce(sum((b.check_out - b.check_in) * b.rooms) filter (where r.state <> 'cancelled'), 0)::int as nights
-    from channel_reservation r join channel_connection c on c.id = r.connection_id
-    join property p on p.id = r.property_id left join booking b on b.id = r.booking_id
-    where ${withinPortfolio('r.property_id', propertyIds)}
+    from channel_reservation r join channel_connection c on c.account_id = r.account_id and c.id = r.connection_id
+    join property p on p.account_id = r.account_id and p.id = r.property_id left join booking b on b.account_id = r.account_id and b.id = r.booking_id
+    where ${ofAccount('r')} and ${withinPortfolio('r.property_id', propertyIds)}
       and (r.received_at at time zone p.time_zone)::date between ${from}::date and ${to}::date
     group by 1 order by 1`.execute(db)
   const connections = await listAllConnections(db, propertyIds)
   const { rows: latency } = await sql<{ median: number | null; p95: number | null }>`
     select percentile_cont(0.5) within group (order by extract(epoch from r.finished_at - r.oldest_mark_at))::float8 as median,
       percentile_cont(0.95) within group (order by extract(epoch from r.finished_at - r.oldest_mark_at))::float8 as p95
-    from channel_run r join property p on p.id = r.property_id
-    where ${withinPortfolio('r.property_id', propertyIds)} and r.kind = 'delta' and r.outcome = 'ok' and r.oldest_mark_at is not null
+    from channel_run r join property p on p.account_id = r.account_id and p.id = r.property_id
+    where ${ofAccount('r')} and ${withinPortfolio('r.property_id', propertyIds)} and r.kind = 'delta' and r.outcome = 'ok' and r.oldest_mark_at is not null
       and (r.started_at at time zone p.time_zone)::date between ${from}::date and ${to}::date`.execute(
     db,
   )

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { BookingId, PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -38,9 +39,9 @@ interface Row {
   receivedAt: string
 }
 
-const places = sql`channel_reservation r join channel_connection c on c.id = r.connection_id
-    join property p on p.id = r.property_id and p.deleted_at is null
-    left join booking b on b.id = r.booking_id`
+const places = sql`channel_reservation r join channel_connection c on ${ofAccount('r')} and c.account_id = r.account_id and c.id = r.connection_id
+    join property p on p.account_id = r.account_id and p.id = r.property_id and p.deleted_at is null
+    left join booking b on b.account_id = r.account_id and b.id = r.booking_id`
 
 const reservationRows = (where: RawBuilder<unknown>) => sql<Row>`
     select r.id, r.property_id as "propertyId", p.name as "propertyName", r.connection_id as "connectionId", c.channel_id as "channelId",
@@ -52,8 +53,8 @@ const reservationRows = (where: RawBuilder<unknown>) => sql<Row>`
     from ${places}
     left join lateral (
       select json_agg(distinct n.night order by n.night) as nights from booking_night n
-      join room_night s on s.property_id = n.property_id and s.room_type_id = n.room_type_id and s.night = n.night and s.oversold > 0
-      where n.booking_id = b.id and n.released_at is null) o on true
+      join room_night s on s.account_id = n.account_id and s.property_id = n.property_id and s.room_type_id = n.room_type_id and s.night = n.night and s.oversold > 0
+      where ${ofAccount('n')} and n.booking_id = b.id and n.released_at is null) o on true
     where ${where}`
 
 /** A channel may say anything where a date belongs. */

@@ -22,11 +22,19 @@ export const reservationsRouter = router({
       ),
     ),
   retry: connection.input(reservationInput).mutation(async ({ ctx, input }) => {
-    await tryReservationAgain(ctx.services, ctx.work, { ...input, propertyId: ctx.propertyId })
+    await tryReservationAgain(ctx.services, ctx.work, {
+      ...input,
+      accountId: ctx.accountId,
+      propertyId: ctx.propertyId,
+    })
     return ok
   }),
   settle: connection.input(reservationInput).mutation(async ({ ctx, input }) => {
-    await settleReservation(ctx.work, { ...input, propertyId: ctx.propertyId })
+    await settleReservation(ctx.work, {
+      ...input,
+      accountId: ctx.accountId,
+      propertyId: ctx.propertyId,
+    })
     return ok
   }),
 })

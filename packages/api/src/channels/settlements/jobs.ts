@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import type { BookingId, PropertyId } from '@atithi/db/ids'
 import { writeIn } from '@atithi/db/scope'
@@ -40,7 +41,7 @@ async function mark(trx: Trx, type: (typeof events)[number], now: Date): Promise
   const { rows } = await sql<Told>`
     update virtual_card c set chargeable_told_at = coalesce(c.chargeable_told_at, ${at}),
       expiring_told_at = ${type === 'channel.card-expiring' ? at : sql`c.expiring_told_at`}
-    from property p where p.id = c.property_id and p.deleted_at is null and c.charged_at is null and c.voided_at is null
+    from property p where ${ofAccount('c')} and p.account_id = c.account_id and p.id = c.property_id and p.deleted_at is null and c.charged_at is null and c.voided_at is null
       and c.valid_from <= ${today} and c.valid_to >= ${today} and ${isDue[type]}
     returning c.property_id, c.booking_id`.execute(trx)
   return rows

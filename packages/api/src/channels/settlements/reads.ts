@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { BookingId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
@@ -27,11 +28,11 @@ export const soldBookings = (
     (b.status = 'cancelled' or r.state = 'cancelled') as is_cancelled, r.is_prepaid,
     coalesce(r.total_amount, b.room_amount + b.fee_amount + coalesce(n.tax, 0))::bigint as paid,
     (b.room_amount + b.fee_amount)::bigint as taxable, r.commission_amount as commission
-  from channel_reservation r join booking b on b.id = r.booking_id
-    join channel_connection k on k.id = r.connection_id
+  from channel_reservation r join booking b on b.account_id = r.account_id and b.id = r.booking_id
+    join channel_connection k on k.account_id = r.account_id and k.id = r.connection_id
     left join lateral (select sum(cgst + sgst + fee_cgst + fee_sgst) as tax from booking_night
-      where booking_id = b.id and released_at is null) n on true
-  where r.property_id = ${propertyId} and ${which}`
+      where ${ofAccount('booking_night')} and booking_id = b.id and released_at is null) n on true
+  where ${ofAccount('r')} and r.property_id = ${propertyId} and ${which}`
 
 /** The bookings behind numbers of a channel, by the number in capitals; those that nobody knows are left out. */
 export async function findSold(
@@ -59,4 +60,4 @@ export const postedParts = sql`lateral (
   select coalesce(sum(m.amount) filter (where m.method not in ('tds', 'channel-commission')), 0)::bigint as money,
     coalesce(sum(m.amount) filter (where m.method = 'tds'), 0)::bigint as tax,
     coalesce(sum(m.amount) filter (where m.method = 'channel-commission'), 0)::bigint as commission
-  from payment m where m.channel_line_id = l.id and m.status <> 'cancelled')`
+  from payment m where ${ofAccount('m')} and m.channel_line_id = l.id and m.status <> 'cancelled')`

@@ -6,6 +6,7 @@ import { LimitReachedError } from '../ari/commands/exchange.ts'
 import { type Leased, leaseDue, releaseLease, renewLeases } from '../ari/commands/lease.ts'
 import { pushChanges, type Stopped } from '../ari/commands/push.ts'
 import { recordPush, recordVisit } from '../ari/commands/visit.ts'
+import { hotelNameOf } from '../connections/commands/channel-hotel.ts'
 import { checkDrift } from '../drift/commands/check.ts'
 import { channelsEvents } from '../events.ts'
 import { applyMessages, workFor } from '../reservations/commands/apply.ts'
@@ -161,8 +162,15 @@ async function ring(services: Services, leased: Leased): Promise<void> {
 
 /** Its nights are closed at the channel: what is left of it is its history. */
 async function endConnection(services: Services, leased: Leased): Promise<void> {
-  await writeIn(services.db, { role: 'platform' }, async trx => {
+  await writeIn(services.db, { role: 'platform', accountId: leased.accountId }, async trx => {
     await trx.deleteFrom('channelMark').where('connectionId', '=', leased.id).execute()
+    // Who has connected the hotel meanwhile has its name already.
+    await trx
+      .deleteFrom('directory')
+      .where('kind', '=', 'channel-hotel')
+      .where('name', '=', hotelNameOf(leased.channelId, leased.account.hotelCode).name)
+      .where('entityId', '=', leased.id)
+      .execute()
     await trx
       .updateTable('channelConnection')
       .set({

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import { writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import type { Services } from '../../kernel/context/services.ts'
@@ -8,8 +9,10 @@ const keptDays = 90
 export async function compareAllConnections(services: Services): Promise<void> {
   await writeIn(services.db, { role: 'platform' }, trx =>
     sql`
-      insert into channel_mark (property_id, connection_id)
-      select property_id, id from channel_connection where disconnected_at is null`.execute(trx),
+      insert into channel_mark (account_id, property_id, connection_id)
+      select channel_connection.account_id, property_id, id from channel_connection where ${ofAccount('channel_connection')} and disconnected_at is null`.execute(
+      trx,
+    ),
   )
 }
 
@@ -28,6 +31,8 @@ export async function purgeChannelHistory(services: Services): Promise<void> {
     await trx.deleteFrom('channelRun').where('startedAt', '<', before).execute()
     await trx.deleteFrom('channelError').where('at', '<', before).execute()
     await trx.deleteFrom('channelCheck').where('at', '<', before).execute()
-    await sql`delete from channel_cell where night < current_date - 3`.execute(trx)
+    await sql`delete from channel_cell where ${ofAccount('channel_cell')} and night < current_date - 3`.execute(
+      trx,
+    )
   })
 }

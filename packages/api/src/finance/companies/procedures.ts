@@ -1,7 +1,12 @@
 import type { Scope } from '@atithi/db/scope'
 import { z } from 'zod'
 import type { Area } from '../../kernel/access/areas.ts'
-import { enterCompany, enterPortfolio, enterProperty } from '../../kernel/access/gates.ts'
+import {
+  accountOf,
+  enterCompany,
+  enterPortfolio,
+  enterProperty,
+} from '../../kernel/access/gates.ts'
 import { workAs } from '../../kernel/context/context.ts'
 import { signedIn } from '../../kernel/procedures/builders.ts'
 import { id } from '../../kernel/shared/ids.ts'
@@ -25,16 +30,14 @@ export const inCompanies = (area: Area) =>
           ? undefined
           : await enterProperty(db, person, area, { what: 'property', id: at })
       const propertyIds = site ? [site.propertyId] : await enterPortfolio(db, person, area)
-      const accountId = site?.accountId ?? (person.role === 'owner' ? person.userId : undefined)
+      const accountId = site?.accountId ?? accountOf(person)
       const scope: Scope =
-        propertyIds === 'all'
-          ? { role: 'platform' }
-          : { role: 'tenant', propertyIds, ...(accountId !== undefined && { accountId }) }
+        propertyIds === 'all' ? { role: 'platform' } : { role: 'tenant', propertyIds, accountId }
       return next({
         ctx: {
           ...ctx,
           propertyIds,
-          accountId: accountId ?? null,
+          accountId: propertyIds === 'all' ? null : accountId,
           work: workAs(ctx, person, scope),
         },
       })

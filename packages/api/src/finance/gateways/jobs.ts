@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PropertyId } from '@atithi/db/ids'
+import type { AccountId, PropertyId } from '@atithi/db/ids'
 import { readIn, writeIn } from '@atithi/db/scope'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import { type Work, workIn } from '../../kernel/context/context.ts'
@@ -22,13 +22,15 @@ export async function workOnGateways(services: Services): Promise<void> {
 }
 
 /** The job takes the ids from the tables themselves: no caller has named them. */
-function workAt(services: Services, propertyId: PropertyId): [Work, AuthorizedPropertyId] {
+function workAt(
+  services: Services,
+  { accountId, propertyId }: { accountId: AccountId; propertyId: PropertyId },
+): [Work, AuthorizedPropertyId] {
   const request = { ip: '', requestId: `job-${randomUUID()}`, setCookie: () => undefined }
-  const scope = { role: 'tenant', propertyIds: [propertyId], accountId: undefined } as const
   return [
     workIn(
       { services, request },
-      { role: 'tenant', propertyIds: scope.propertyIds },
+      { role: 'tenant', accountId, propertyIds: [propertyId], reaches: 'properties' },
       { kind: 'system' },
     ),
     propertyId as AuthorizedPropertyId,
@@ -41,18 +43,18 @@ async function handleEvents(services: Services): Promise<number> {
   const due = await readIn(services.db, { role: 'platform' }, db =>
     db
       .selectFrom('gatewayEvent')
-      .select(['id', 'propertyId', 'attempts'])
+      .select(['id', 'accountId', 'propertyId', 'attempts'])
       .where('status', '=', 'new')
       .where('nextAttemptAt', '<=', now(services).toISOString())
       .orderBy('nextAttemptAt')
       .limit(atOnce)
       .execute(),
   )
-  for (const { id, propertyId, attempts } of due) {
-    const [work, at] = workAt(services, propertyId)
+  for (const { id, accountId, propertyId, attempts } of due) {
+    const [work, at] = workAt(services, { accountId, propertyId })
     const failure = await failureOf(handleEvent(services, work, { propertyId: at, id }))
     if (failure !== undefined)
-      await writeIn(services.db, { role: 'platform' }, trx =>
+      await writeIn(services.db, { role: 'platform', accountId }, trx =>
         trx
           .updateTable('gatewayEvent')
           .set({
@@ -72,19 +74,19 @@ async function checkPayments(services: Services): Promise<number> {
   const due = await readIn(services.db, { role: 'platform' }, db =>
     db
       .selectFrom('payment')
-      .select(['id', 'propertyId', 'checks', 'createdAt'])
+      .select(['id', 'accountId', 'propertyId', 'checks', 'createdAt'])
       .where('nextCheckAt', '<=', now(services).toISOString())
       .orderBy('nextCheckAt')
       .limit(atOnce)
       .execute(),
   )
-  for (const { id, propertyId, checks, createdAt } of due) {
-    const [work, at] = workAt(services, propertyId)
+  for (const { id, accountId, propertyId, checks, createdAt } of due) {
+    const [work, at] = workAt(services, { accountId, propertyId })
     const failure = await failureOf(
       refreshPayment(services, work, { propertyId: at, paymentId: id }),
     )
     if (failure !== undefined)
-      await writeIn(services.db, { role: 'platform' }, trx =>
+      await writeIn(services.db, { role: 'platform', accountId }, trx =>
         trx
           .updateTable('payment')
           .set({
@@ -106,18 +108,18 @@ async function makeRefunds(services: Services): Promise<number> {
   const due = await readIn(services.db, { role: 'platform' }, db =>
     db
       .selectFrom('refund')
-      .select(['id', 'propertyId', 'checks'])
+      .select(['id', 'accountId', 'propertyId', 'checks'])
       .where('status', '=', 'processing')
       .where('nextCheckAt', '<=', now(services).toISOString())
       .orderBy('nextCheckAt')
       .limit(atOnce)
       .execute(),
   )
-  for (const { id, propertyId, checks } of due) {
-    const [work, at] = workAt(services, propertyId)
+  for (const { id, accountId, propertyId, checks } of due) {
+    const [work, at] = workAt(services, { accountId, propertyId })
     const failure = await failureOf(advanceRefund(services, work, { propertyId: at, refundId: id }))
     if (failure !== undefined)
-      await writeIn(services.db, { role: 'platform' }, trx =>
+      await writeIn(services.db, { role: 'platform', accountId }, trx =>
         trx
           .updateTable('refund')
           .set({

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { BookingId, DocumentId, PaymentId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
@@ -87,18 +88,18 @@ export async function readGroupFolio(
   >`
     select m.id as payment_id, l.business_date, l.method, l.reference, m.amount, m.status = 'cancelled' as is_cancelled,
       case when m.status = 'cancelled' then 0 else m.amount - coalesce((
-        select sum(a.amount) from payment_allocation a where a.payment_line_id = l.id), 0) end::bigint as "left",
+        select sum(a.amount) from payment_allocation a where a.account_id = l.account_id and a.payment_line_id = l.id), 0) end::bigint as "left",
       d.id as document_id, d.number
-    from folio_line l join payment m on m.id = l.payment_id
-      left join document_line dl on dl.line_id = l.id left join document d on d.id = dl.document_id
-    where l.property_id = ${propertyId} and l.group_block_id = ${groupId}
+    from folio_line l join payment m on m.account_id = l.account_id and m.id = l.payment_id
+      left join document_line dl on dl.account_id = l.account_id and dl.line_id = l.id left join document d on d.account_id = l.account_id and d.id = dl.document_id
+    where ${ofAccount('l')} and l.property_id = ${propertyId} and l.group_block_id = ${groupId}
     order by l.id desc`.execute(db)
   const { rows: paid } = await sql<PaidBooking>`
     select b.id as booking_id, b.code, b.guest_name, -sum(l.amount)::bigint as amount
-    from folio_line off join folio_line own on own.advance_line_id = off.id
-      join folio_line l on l.booking_id = own.booking_id and coalesce(l.reverses_id, l.id) = own.id
-      join booking b on b.id = l.booking_id
-    where off.property_id = ${propertyId} and off.group_block_id = ${groupId}
+    from folio_line off join folio_line own on own.account_id = off.account_id and own.advance_line_id = off.id
+      join folio_line l on l.account_id = off.account_id and l.booking_id = own.booking_id and coalesce(l.reverses_id, l.id) = own.id
+      join booking b on b.account_id = off.account_id and b.id = l.booking_id
+    where ${ofAccount('off')} and off.property_id = ${propertyId} and off.group_block_id = ${groupId}
     group by b.id, b.code, b.guest_name having sum(l.amount) <> 0 order by b.id`.execute(db)
   const { rows: refunds } = await sql<
     Omit<GroupRefund, 'vouchers'> & { vouchers: { id: DocumentId; number: string }[] }
@@ -106,11 +107,11 @@ export async function readGroupFolio(
     select r.id, l.business_date, r.method, r.amount, r.reason, coalesce((
       select jsonb_agg(jsonb_build_object('id', v.id, 'number', v.number) order by v.serial) from document v
       -- One for each payment that it gives back of, numbered one after the other.
-      where v.property_id = d.property_id and (v.gstin, v.financial_year, v.kind) = (d.gstin, d.financial_year, d.kind)
-        and v.serial - d.serial between 0 and (select count(*) from payment_allocation a where a.refund_line_id = r.line_id) - 1), '[]') as vouchers
-    from refund r join folio_line l on l.id = r.line_id
-      left join document_line dl on dl.line_id = l.id left join document d on d.id = dl.document_id
-    where r.property_id = ${propertyId} and r.group_block_id = ${groupId}
+      where v.account_id = r.account_id and v.property_id = d.property_id and (v.gstin, v.financial_year, v.kind) = (d.gstin, d.financial_year, d.kind)
+        and v.serial - d.serial between 0 and (select count(*) from payment_allocation a where ${ofAccount('a')} and a.refund_line_id = r.line_id) - 1), '[]') as vouchers
+    from refund r join folio_line l on l.account_id = r.account_id and l.id = r.line_id
+      left join document_line dl on dl.account_id = r.account_id and dl.line_id = l.id left join document d on d.account_id = r.account_id and d.id = dl.document_id
+    where ${ofAccount('r')} and r.property_id = ${propertyId} and r.group_block_id = ${groupId}
     order by r.id desc`.execute(db)
   return {
     held: advances.reduce((sum, one) => sum + one.left, 0),

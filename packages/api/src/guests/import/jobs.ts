@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { ofAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import type { AccountId, CompanyId, GuestId, PropertyId } from '@atithi/db/ids'
 import { writeIn } from '@atithi/db/scope'
@@ -34,12 +35,12 @@ export async function importGuests(services: Services): Promise<void> {
       await importFile(services, one)
     } catch (error) {
       const failure = 'The import could not be finished; nothing of it was kept.'
-      await setState(services, one.id, { state: 'failed', failure })
+      await setState(services, one, { state: 'failed', failure })
       throw error
     }
   }
   await writeIn(db, { role: 'platform' }, trx =>
-    sql`delete from guest_import where state = 'previewed'
+    sql`delete from guest_import where ${ofAccount('guest_import')} and state = 'previewed'
       and created_at < ${clock.now().toISOString()}::timestamptz - interval '1 day'`.execute(trx),
   )
 }
@@ -50,15 +51,20 @@ const takeNext = ({ db }: Services): Promise<Waiting | undefined> =>
     trx
       .updateTable('guestImport')
       .set({ state: 'running' })
-      .where('id', '=', eb =>
-        eb
-          .selectFrom('guestImport')
-          .select('id')
-          .where('state', 'in', ['waiting', 'running'])
-          .orderBy('id')
-          .limit(1)
-          .forUpdate()
-          .skipLocked(),
+      .where(eb =>
+        eb(
+          eb.refTuple('accountId', 'id'),
+          '=',
+          eb
+            .selectFrom('guestImport')
+            .select(['accountId', 'id'])
+            .where('state', 'in', ['waiting', 'running'])
+            .orderBy('id')
+            .limit(1)
+            .forUpdate()
+            .skipLocked()
+            .$asTuple('accountId', 'id'),
+        ),
       )
       .returning(['id', 'accountId', 'propertyId', 'sheet', 'mapping', 'startedBy'])
       .$castTo<Waiting>()
@@ -67,8 +73,8 @@ const takeNext = ({ db }: Services): Promise<Waiting | undefined> =>
 
 type State = { state?: 'done' | 'failed'; failure?: string; total?: number; done?: number }
 
-const setState = ({ db }: Services, id: string, state: State) =>
-  writeIn(db, { role: 'platform' }, trx =>
+const setState = ({ db }: Services, { id, accountId }: Waiting, state: State) =>
+  writeIn(db, { role: 'platform', accountId }, trx =>
     trx.updateTable('guestImport').set(state).where('id', '=', id).execute(),
   )
 
@@ -77,15 +83,16 @@ async function importFile(services: Services, one: Waiting): Promise<void> {
   const now = services.clock.now()
   const read = await readRows(one.sheet, one.mapping, now)
   const total = one.sheet.rows.length
-  await setState(services, one.id, { total, done: 0 })
-  await writeIn(services.db, { role: 'platform' }, async trx => {
+  await setState(services, one, { total, done: 0 })
+  const { accountId } = one
+  await writeIn(services.db, { role: 'platform', accountId }, async trx => {
     const { good, bad } = await partKnown(
       trx,
-      { accountId: one.accountId, signingKey: services.settings.signingKey },
+      { accountId, signingKey: services.settings.signingKey },
       read,
     )
-    const { rows } = await withoutTakenBack(trx, one.accountId, good)
-    const { companies, without } = await findCompanies(trx, one.accountId, rows)
+    const { rows } = await withoutTakenBack(trx, accountId, good)
+    const { companies, without } = await findCompanies(trx, accountId, rows)
     const made: Made[] = []
     for (let from = 0; from < rows.length; from += atOnce)
       made.push(
@@ -96,7 +103,7 @@ async function importFile(services: Services, one: Waiting): Promise<void> {
     for (let from = 0; from < made.length; from += atOnce) {
       await insertKnown(trx, one, { guests: made.slice(from, from + atOnce), now })
       if (from + atOnce < made.length)
-        await setState(services, one.id, { done: bad.length + from + atOnce })
+        await setState(services, one, { done: bad.length + from + atOnce })
     }
     const created = made.length
     await finish(trx, one, { total, created, bad, without })

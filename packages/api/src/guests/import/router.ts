@@ -31,6 +31,8 @@ export const importRouter = router({
   ),
   undo: theGuestBook.input(undoImportInput).mutation(({ ctx, input }) => {
     const propertyIds = placesIn(ctx.guestBook)
-    return undoImport(workAs(ctx, ctx.person, { role: 'platform' }), propertyIds, input.jobId)
+    const { accountId } = placeIn(ctx.guestBook)
+    const work = workAs(ctx, ctx.person, { role: 'platform', accountId })
+    return undoImport(work, propertyIds, input.jobId)
   }),
 })

@@ -1,3 +1,4 @@
+import { theAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import type { AccountId, BookingId } from '@atithi/db/ids'
 import { sql } from 'kysely'
@@ -82,5 +83,7 @@ export async function spendPoints(
   trx: Trx,
   { lineId, points, asOf }: { lineId: string; points: number; asOf: IsoDate },
 ): Promise<void> {
-  await sql`select redeem_loyalty(${lineId}::uuid, ${points}::int, ${asOf}::date)`.execute(trx)
+  await sql`select redeem_loyalty(${theAccount}, ${lineId}::uuid, ${points}::int, ${asOf}::date)`.execute(
+    trx,
+  )
 }

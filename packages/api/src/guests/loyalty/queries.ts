@@ -1,3 +1,4 @@
+import { ofAccount, theAccount } from '@atithi/db/account'
 import type { BookingId, GuestId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
@@ -55,8 +56,8 @@ export async function getLoyaltyStatement(
   const { rows: entries } = await sql<LoyaltyStatement['entries'][number]>`
     select m.id, m.kind, m.points, m.day as "earnedOn", m.recorded_at as "recordedAt",
       m.booking_id as "bookingId", b.code, p.name as "propertyName"
-    from loyalty_movements(${guestId}::uuid) m
-    join booking b on b.id = m.booking_id join property p on p.id = m.property_id
+    from loyalty_movements(${theAccount}, ${guestId}::uuid) m
+    join booking b on ${ofAccount('b')} and b.id = m.booking_id join property p on p.account_id = b.account_id and p.id = m.property_id
     where ${withinPortfolio('m.propertyId', guestBook.propertyIds)}
     order by m.recorded_at desc, m.id desc limit ${mostEntries}`.execute(db)
   const { earned, takenBack, redeemed, expired } = totals
@@ -70,13 +71,15 @@ async function getTotals(db: Reader, guestId: GuestId, today: IsoDate): Promise<
         coalesce(-sum(points) filter (where kind = 'taken-back'), 0)::int as "takenBack",
         coalesce(-sum(points) filter (where kind in ('redeemed', 'given-back')), 0)::int as redeemed,
         coalesce(-sum(points) filter (where kind = 'expired'), 0)::int as expired
-      from loyalty_movements(${guestId}::uuid)) m
+      from loyalty_movements(${theAccount}, ${guestId}::uuid)) m
     cross join (
       select coalesce(sum(free), 0)::int as available,
         (select json_build_object('on', n.expires_on, 'points', sum(n.free))
-          from loyalty_lots(${guestId}::uuid, ${today}::date) n
+          from loyalty_lots(${theAccount}, ${guestId}::uuid, ${today}::date) n
           where n.free > 0 and not n.is_lapsed and n.expires_on is not null
           group by n.expires_on order by n.expires_on limit 1) as lapse
-      from loyalty_lots(${guestId}::uuid, ${today}::date) where not is_lapsed) l`.execute(db)
+      from loyalty_lots(${theAccount}, ${guestId}::uuid, ${today}::date) where not is_lapsed) l`.execute(
+    db,
+  )
   return first(rows, 'totals of points')
 }

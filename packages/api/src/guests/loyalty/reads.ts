@@ -1,3 +1,4 @@
+import { ofAccount, theAccount } from '@atithi/db/account'
 import type { Given } from '@atithi/db/compile-once'
 import type { AccountId, BookingId, GuestId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
@@ -35,12 +36,12 @@ export const pointsOf = (
   asOf: Given<IsoDate>,
 ): RawBuilder<PointsOfBooking> => sql`(
   select json_build_object('guestId', g.id, 'guestName', g.name, 'guestEmail', g.email, 'tier', g.loyalty_tier,
-    'points', (select coalesce(sum(l.free), 0) from loyalty_lots(g.id, ${asOf}::date) l where not l.is_lapsed),
+    'points', (select coalesce(sum(l.free), 0) from loyalty_lots(g.account_id, g.id, ${asOf}::date) l where not l.is_lapsed),
     'pointValue', coalesce(program.point_value, ${usualProgram.pointValue}),
     'leastPoints', coalesce(program.least_points, ${usualProgram.leastPoints}))
-  from booking stay join guest g on g.id = stay.guest_id
+  from booking stay join guest g on g.account_id = stay.account_id and g.id = stay.guest_id
   left join loyalty_program program on program.account_id = g.account_id
-  where stay.id = ${bookingId}::uuid)`
+  where ${ofAccount('stay')} and stay.id = ${bookingId}::uuid)`
 
 /** The same alone. The scope names the owner. */
 export async function getPointsOf(
@@ -57,6 +58,6 @@ export async function getPointsOf(
 /** What a stay earns as its bill stands, whether it is credited yet or not; 0 while it lasts or its bill is open. */
 export async function readPointsOfStay(db: Reader, bookingId: BookingId): Promise<number> {
   const { rows } = await sql<{ target: number }>`
-    select target from stay_points(array[${bookingId}::uuid])`.execute(db)
+    select target from stay_points(${theAccount}, array[${bookingId}::uuid])`.execute(db)
   return rows[0]?.target ?? 0
 }

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { ofAccount, theAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import type { AccountId, GuestId } from '@atithi/db/ids'
 import { sql } from 'kysely'
@@ -37,7 +38,9 @@ export async function eraseGuest(
   const today = indianDate(work.now)
   return work.write(async trx => {
     // Bookings refer to their guest: whoever makes one waits here, or is waited for.
-    await sql`select from guest where id = ${guestId}::uuid for update`.execute(trx)
+    await sql`select from guest where ${ofAccount('guest')} and id = ${guestId}::uuid for update`.execute(
+      trx,
+    )
     const before = await trx
       .selectFrom('guestErasure')
       .select('id')
@@ -54,11 +57,11 @@ export async function eraseGuest(
     // Nobody can come back for them: they are owed no more.
     const ended = await sql<{
       points: number
-    }>`select expire_loyalty(array[${guestId}]::uuid[], ${today}::date, true) as points`.execute(
+    }>`select expire_loyalty(${theAccount}, array[${guestId}]::uuid[], ${today}::date, true) as points`.execute(
       trx,
     )
     const { rows } = await sql<{ erased: Record<string, number>; reason: string }>`
-      select erase_guest(${guestId}::uuid, ${pseudonym}, ${since}::date, ${work.now.toISOString()}::timestamptz) as erased,
+      select erase_guest(${theAccount}, ${guestId}::uuid, ${pseudonym}, ${since}::date, ${work.now.toISOString()}::timestamptz) as erased,
         masked_text(${reason}, pattern_of_words(${words.map(({ word }) => word)}::text[]), ${pseudonym}) as reason`.execute(
       trx,
     )
@@ -109,14 +112,14 @@ async function refuseOpen(
 ): Promise<void> {
   const { rows } = await sql<{ code: string; isStay: boolean }>`
     select b.code, b.status in ('pending', 'confirmed', 'checked-in') as "isStay" from booking b
-    where b.guest_id = ${guestId}::uuid and (b.status in ('pending', 'confirmed', 'checked-in')
+    where ${ofAccount('b')} and b.guest_id = ${guestId}::uuid and (b.status in ('pending', 'confirmed', 'checked-in')
       or not b.is_even
-      or exists (select from refund r where r.booking_id = b.id and r.status in ('due', 'processing'))
-      or exists (select from payment p where p.booking_id = b.id and p.status = 'processing'))
+      or exists (select from refund r where r.account_id = b.account_id and r.booking_id = b.id and r.status in ('due', 'processing'))
+      or exists (select from payment p where p.account_id = b.account_id and p.booking_id = b.id and p.status = 'processing'))
     union all
     select g.name, false from group_block g join property p on p.id = g.property_id
-    where p.account_id = ${accountId}::uuid and (g.contact_email = any (${[...contacts]}::text[]) or g.contact_phone = any (${[...contacts]}::text[]))
-      and (select sum(l.amount) from folio_line l where l.group_block_id = g.id) <> 0
+    where g.account_id = p.account_id and p.account_id = ${accountId}::uuid and (g.contact_email = any (${[...contacts]}::text[]) or g.contact_phone = any (${[...contacts]}::text[]))
+      and (select sum(l.amount) from folio_line l where ${ofAccount('l')} and l.group_block_id = g.id) <> 0
     order by "isStay" desc, code limit 5`.execute(trx)
   const [open] = rows
   if (!open) return
@@ -134,9 +137,10 @@ const contactsOf = (words: readonly Word[]): string[] =>
   words.filter(({ kind }) => kind === 'email' || kind === 'phone').map(({ word }) => word)
 
 async function wordsOf(trx: Trx, guestId: GuestId): Promise<Word[]> {
-  const { rows } = await sql<Word>`select kind, word from words_of_guest(${guestId}::uuid)`.execute(
-    trx,
-  )
+  const { rows } =
+    await sql<Word>`select kind, word from words_of_guest(${theAccount}, ${guestId}::uuid)`.execute(
+      trx,
+    )
   return rows
 }
 
@@ -176,7 +180,7 @@ async function listKept(
   {
     since,
     today,
-    speaksFor: { accountId, contacts },
+    speaksFor: { contacts },
   }: { since: IsoDate; today: IsoDate; speaksFor: SpeaksFor },
 ): Promise<Kept[]> {
   const { rows } = await sql<{
@@ -189,16 +193,16 @@ async function listKept(
   }>`
     with stay as (
       select id, status = 'checked-out' and check_out >= ${since}::date as registered, check_out
-      from booking where guest_id = ${guestId}::uuid)
+      from booking where ${ofAccount('booking')} and guest_id = ${guestId}::uuid)
     select (select json_agg(json_build_object('number', d.number, 'year', d.financial_year) order by d.id)
-        from document d where d.booking_id in (select id from stay) or d.group_block_id is not null and d.account_id = ${accountId}::uuid
+        from document d where ${ofAccount('d')} and (d.booking_id in (select id from stay) or d.group_block_id is not null
           and (d.content->'recipient'->>'email' = any (${[...contacts]}::text[])
-            or d.content->'recipient'->>'phone' = any (${[...contacts]}::text[]))) as documents,
-      (select count(*)::int from folio_line l join stay s on s.id = l.booking_id) as lines,
+            or d.content->'recipient'->>'phone' = any (${[...contacts]}::text[])))) as documents,
+      (select count(*)::int from folio_line l join stay s on s.id = l.booking_id where ${ofAccount('l')}) as lines,
       (select count(*)::int from stay where registered) as stays,
       (select max(check_out) from stay where registered) as "lastStay",
-      (select count(*)::int from form_c f join stay s on s.id = f.booking_id where s.registered) as forms,
-      (select count(*)::int from guest_consent c where c.guest_id = any (${idsOf(sql`${guestId}::uuid`)})) as consents`.execute(
+      (select count(*)::int from form_c f join stay s on s.id = f.booking_id where ${ofAccount('f')} and s.registered) as forms,
+      (select count(*)::int from guest_consent c where ${ofAccount('c')} and c.guest_id = any (${idsOf(sql`${guestId}::uuid`)})) as consents`.execute(
     trx,
   )
   const { documents, lines, stays, lastStay, forms, consents } = first(rows, 'what is kept')

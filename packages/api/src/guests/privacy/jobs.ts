@@ -1,4 +1,4 @@
-import { writeIn } from '@atithi/db/scope'
+import { inAccount, writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import type { Services } from '../../kernel/context/services.ts'
 import { indianDate } from '../../kernel/shared/dates.ts'
@@ -14,7 +14,7 @@ export async function forgetRegisters({ db, clock }: Services): Promise<void> {
     taken = await writeIn(db, { role: 'platform' }, async trx => {
       const due = await trx
         .selectFrom('guestErasure')
-        .select('id')
+        .select(['id', 'accountId'])
         .where('registerErasedAt', 'is', null)
         .where('registerUntil', '<', today)
         .orderBy('registerUntil')
@@ -22,18 +22,16 @@ export async function forgetRegisters({ db, clock }: Services): Promise<void> {
         .forUpdate()
         .skipLocked()
         .execute()
-      for (const { id } of due)
-        await sql`select erase_register(${id}::uuid, ${registerSince(today)}::date)`.execute(trx)
-      if (due.length > 0)
-        await trx
+      for (const { id, accountId } of due) {
+        await sql`select erase_register(${accountId}::uuid, ${id}::uuid, ${registerSince(today)}::date)`.execute(
+          trx,
+        )
+        await inAccount(trx, accountId)
           .updateTable('guestErasure')
           .set({ registerErasedAt: now.toISOString() })
-          .where(
-            'id',
-            'in',
-            due.map(({ id }) => id),
-          )
+          .where('id', '=', id)
           .execute()
+      }
       return due.length
     })
 }

@@ -13,7 +13,8 @@ export const privacyRouter = router({
     .mutation(async ({ ctx, input: { reason } }) => {
       const { signingKey } = ctx.services.settings
       // The gate has let the owner in; what is only added to, and of hotels that were deleted since, the platform alone can mask.
-      const work = workAs(ctx, ctx.person, { role: 'platform' })
+      const { accountId } = ctx.guest
+      const work = workAs(ctx, ctx.person, { role: 'platform', accountId })
       const erasureId = await eraseGuest(work, ctx.guest, { reason, signingKey })
       return ctx.work.read(db => getErasure(db, ctx.guest, erasureId))
     }),

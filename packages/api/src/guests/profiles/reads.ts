@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { GuestId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -8,7 +9,7 @@ import { amongWords } from '../../kernel/shared/search-text.ts'
 
 /** The ids of a guest and of whoever was merged into them, an array: for `= any`. */
 export const idsOf = (guestId: RawBuilder<unknown>): RawBuilder<string[]> =>
-  sql`array(select ${guestId} union all select w.id from guest w where w.merged_into_id = ${guestId})`
+  sql`array(select ${guestId} union all select w.id from guest w where ${ofAccount('w')} and w.merged_into_id = ${guestId})`
 
 /**
  * A guest's last word on marketing by a channel, whichever of those who were merged gave it; null without one. Of two words at one time the
@@ -18,17 +19,17 @@ export const lastWord = (
   guestId: RawBuilder<unknown>,
   channel: string | RawBuilder<unknown>,
 ): RawBuilder<boolean | null> =>
-  sql`(select c.is_given from guest_consent c where c.guest_id = any (${idsOf(guestId)}) and c.channel = ${channel}
+  sql`(select c.is_given from guest_consent c where ${ofAccount('c')} and c.guest_id = any (${idsOf(guestId)}) and c.channel = ${channel}
     order by c.recorded_at desc, c.is_given, c.id desc limit 1)`
 
 /** The guest who stayed, for an id that may be of one who was merged. */
 export const whoStayed = (guestId: GuestId): RawBuilder<string> =>
-  sql`(select coalesce(m.merged_into_id, m.id) from guest m where m.id = ${guestId}::uuid)`
+  sql`(select coalesce(m.merged_into_id, m.id) from guest m where ${ofAccount('m')} and m.id = ${guestId}::uuid)`
 
 /** Rows of `guest_consent` of a guest: their own, and those of whoever was merged into them. */
 export const ofGuest = (guestId: GuestId) =>
   sql<SqlBool>`guest_consent.guest_id in (
-    select w.id from guest w where w.id = ${guestId}::uuid or w.merged_into_id = ${guestId}::uuid)`
+    select w.id from guest w where w.account_id = guest_consent.account_id and (w.id = ${guestId}::uuid or w.merged_into_id = ${guestId}::uuid))`
 
 const mostGuests = 8
 
@@ -87,7 +88,7 @@ export function recogniseGuests(
       )
       .$if(onlyOfProperty, qb =>
         qb.where(
-          sql<SqlBool>`exists (select 1 from booking own where own.guest_id = g.id and own.property_id = ${propertyId})`,
+          sql<SqlBool>`exists (select 1 from booking own where ${ofAccount('own')} and own.guest_id = g.id and own.property_id = ${propertyId})`,
         ),
       )
       .orderBy('past.lastStay', order => order.desc().nullsLast())

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { GuestBook } from '../../kernel/access/gates.ts'
@@ -51,7 +52,7 @@ export async function listDuplicates(
   const here = (alias: 'a' | 'b') =>
     at === null
       ? sql`true`
-      : sql`exists (select from guest_at_property p where p.property_id = ${at}::uuid and p.guest_id = ${sql.ref(`${alias}.id`)})`
+      : sql`exists (select from guest_at_property p where ${ofAccount('p')} and p.property_id = ${at}::uuid and p.guest_id = ${sql.ref(`${alias}.id`)})`
   const owned = accountId === null ? sql`true` : sql`a.account_id = ${accountId}::uuid`
   const { rows } = await sql<Pair>`
     with pair as (
@@ -66,9 +67,9 @@ export async function listDuplicates(
     select ${side('a')} as one, ${side('b')} as other, coalesce(a.phone = b.phone, false) as "samePhone",
       compatible_names(a.name, b.name) as "sameName", a.date_of_birth = b.date_of_birth as "sameBirthday",
       coalesce(a.address ->> 'pincode' = b.address ->> 'pincode', false) as "samePlace"
-    from pair join guest a on a.id = pair.one join guest b on b.id = pair.other
+    from pair join guest a on ${ofAccount('a')} and a.id = pair.one join guest b on b.account_id = a.account_id and b.id = pair.other
     where ${here('a')} and ${here('b')}
-      and not exists (select from guest_not_same n where n.guest_id = a.id and n.other_id = b.id)
+      and not exists (select from guest_not_same n where n.account_id = a.account_id and n.guest_id = a.id and n.other_id = b.id)
     order by compatible_names(a.name, b.name) desc, a.id desc, b.id desc limit ${mostPairs}`.execute(
     db,
   )

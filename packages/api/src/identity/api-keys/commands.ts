@@ -1,5 +1,5 @@
 import type { Db } from '@atithi/db/client'
-import type { ApiKeyId, AppUserId, PropertyId } from '@atithi/db/ids'
+import type { AccountId, ApiKeyId, AppUserId, PropertyId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import type { Person } from '../../kernel/access/actor.ts'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
@@ -113,14 +113,14 @@ export async function findByKey(
   const now = clock.now()
   const found = isKeyShaped(text) ? await locate(db, text, now) : undefined
   if (!found) throw new DomainError(kernelReasons.API_KEY_REFUSED, {})
-  const { apiKeyId, name, scopes, propertyId, userId, email } = found
+  const { apiKeyId, name, scopes, accountId, propertyId, userId, email } = found
   await countCalls(db, apiKeyId, { calls, now })
   return {
     userId,
     name,
     email,
     role: 'staff',
-    post: { propertyId, areas: areasOf(scopes), grants: [] },
+    post: { accountId, propertyId, areas: areasOf(scopes), grants: [] },
     apiKey: { id: apiKeyId, scopes },
   }
 }
@@ -129,6 +129,7 @@ interface Found {
   apiKeyId: ApiKeyId
   name: string
   scopes: string[]
+  accountId: AccountId
   propertyId: PropertyId
   userId: AppUserId
   email: string

@@ -30,7 +30,9 @@ export async function setPreference(
       .insertInto('notificationPreference')
       .values({ propertyId, userId, kind, channel, isOn: on })
       .onConflict(conflict =>
-        conflict.columns(['propertyId', 'userId', 'kind', 'channel']).doUpdateSet({ isOn: on }),
+        conflict
+          .columns(['accountId', 'propertyId', 'userId', 'kind', 'channel'])
+          .doUpdateSet({ isOn: on }),
       )
       .execute()
     await recordChange(trx, work, {

@@ -38,7 +38,7 @@ export async function listTold(
   const { rows } = await sql<ToldPerson>`
     select u.id as user_id, u.name, u.email, u.phone, u.language, u.role::text as role
     from property p join app_user u on u.is_active and (u.id = p.account_id or ${ofStaff})
-      left join notification_preference n on n.property_id = p.id and n.user_id = u.id and n.kind = ${kind} and n.channel = ${channel}
+      left join notification_preference n on n.account_id = p.account_id and n.property_id = p.id and n.user_id = u.id and n.kind = ${kind} and n.channel = ${channel}
     where p.id = ${propertyId}::uuid and case when u.id = p.account_id
       then ${isFixed(wanted, 'owner')}::boolean or coalesce(n.is_on, ${byDefault('owner')})
       else coalesce(n.is_on, ${byDefault('staff')}) end

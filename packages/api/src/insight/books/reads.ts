@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
@@ -26,7 +27,9 @@ export async function findClosedDates(
   const { rows } = await sql<{ first: IsoDate | null; last: IsoDate | null }>`
     select max(first) as first, min(last) as last from (
       select min(business_date) as first, max(business_date) as last from books_close
-      where ${withinAnyPortfolio('property_id', propertyIds)} group by property_id) one`.execute(db)
+      where ${ofAccount('books_close')} and ${withinAnyPortfolio('property_id', propertyIds)} group by property_id) one`.execute(
+    db,
+  )
   const [found] = rows
   return found?.first && found.last && found.first <= found.last
     ? { first: found.first, last: found.last }
@@ -46,7 +49,7 @@ export async function readBooksAt(
   const { rows } = await sql<{ stayDate: IsoDate; at: number } & OnBooks>`
     select c.stay_date, w.at::int as at, sum(c.rooms)::int as rooms, sum(c.revenue)::bigint as revenue
     from books_change c join unnest(${[...closes]}::date[]) with ordinality w (close, at) on c.business_date <= w.close
-    where ${withinAnyPortfolio('c.property_id', propertyIds)}
+    where ${ofAccount('c')} and ${withinAnyPortfolio('c.property_id', propertyIds)}
       and c.stay_date >= ${from}::date and c.stay_date < ${to}::date
     group by 1, 2`.execute(db)
   const nothing = (): OnBooks => ({ rooms: 0, revenue: 0 })

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import { recordChange } from '../../kernel/audit/record.ts'
@@ -23,9 +24,9 @@ export function setBudget(
           ${cells.map(cell => firstOfMonth(cell.month))}::date[], ${cells.map(cell => cell.roomTypeId)}::uuid[],
           ${cells.map(cell => cell.roomNights)}::int[], ${cells.map(cell => cell.roomRevenue)}::bigint[])
           as c (month, room_type_id, room_nights, room_revenue)
-        join property p on p.id = ${propertyId} join room_type t on t.property_id = p.id and t.id = c.room_type_id
+        join property p on ${ofAccount('p')} and p.id = ${propertyId} join room_type t on t.account_id = p.account_id and t.property_id = p.id and t.id = c.room_type_id
       order by c.month, t.id
-      on conflict (property_id, month, room_type_id) do update set
+      on conflict (account_id, property_id, month, room_type_id) do update set
         room_nights = excluded.room_nights, room_revenue = excluded.room_revenue, set_by = excluded.set_by, set_at = excluded.set_at
       returning month`.execute(trx)
     if (rows.length !== cells.length)

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { PropertyId, RoomTypeId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
@@ -25,8 +26,8 @@ export async function readBudgets(
   const { rows } = await sql<NamedBudgetMonth>`
     select to_char(m.month, 'YYYY-MM') as month, m.room_type_id, m.room_nights, m.room_revenue::bigint as room_revenue,
       m.property_id, t.name as room_type, p.name as property, m.set_at, u.name as set_by
-    from budget_month m join room_type t on t.id = m.room_type_id join property p on p.id = m.property_id left join app_user u on u.id = m.set_by
-    where m.month >= date_trunc('month', ${from}::date)::date and m.month < ${to}::date and p.deleted_at is null
+    from budget_month m join room_type t on t.account_id = m.account_id and t.id = m.room_type_id join property p on p.account_id = m.account_id and p.id = m.property_id left join app_user u on u.id = m.set_by
+    where ${ofAccount('m')} and m.month >= date_trunc('month', ${from}::date)::date and m.month < ${to}::date and p.deleted_at is null
       and ${withinAnyPortfolio('m.property_id', propertyIds)}
     order by p.name, p.id, t.name, t.id, m.month`.execute(db)
   return rows

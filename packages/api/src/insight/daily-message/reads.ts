@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
@@ -82,26 +83,28 @@ async function readOpen(
     Omit<Open, 'counts'> & { counts: Record<string, number>; day: IsoDate }
   >`
     select p.id as property_id, day.today as day,
-      (select count(*)::int from booking b where ${arriving}) as today,
+      (select count(*)::int from booking b where ${ofAccount('b')} and ${arriving}) as today,
       (select coalesce(json_agg(json_build_object('guestName', guest_name, 'rooms', rooms, 'code', code) order by id), '[]')
-        from (select b.id, b.guest_name, b.rooms, b.code from booking b where ${arriving} order by b.id limit ${mostNamed}) named) as arriving,
+        from (select b.id, b.guest_name, b.rooms, b.code from booking b where ${ofAccount('b')} and ${arriving} order by b.id limit ${mostNamed}) named) as arriving,
       json_build_object(
-        'overbooked', (select count(*)::int from channel_reservation r left join booking b on b.id = r.booking_id
-          where r.property_id = p.id and ${needsAction}),
-        'late-arrivals', (select count(*)::int from booking b where b.property_id = p.id and b.check_in < day.today and b.status in ('pending', 'confirmed')),
-        'overstays', (select count(*)::int from booking b where b.property_id = p.id and b.status = 'checked-in'
+        'overbooked', (select count(*)::int from channel_reservation r left join booking b on b.account_id = r.account_id and b.id = r.booking_id
+          where r.account_id = p.account_id and r.property_id = p.id and ${needsAction}),
+        'late-arrivals', (select count(*)::int from booking b where b.account_id = p.account_id and b.property_id = p.id and b.check_in < day.today and b.status in ('pending', 'confirmed')),
+        'overstays', (select count(*)::int from booking b where b.account_id = p.account_id and b.property_id = p.id and b.status = 'checked-in'
           and (b.check_out < day.today or b.overstay_since is not null)),
-        'refunds-failed', (select count(*)::int from refund r where r.property_id = p.id and r.status = 'failed'
+        'refunds-failed', (select count(*)::int from refund r where r.account_id = p.account_id and r.property_id = p.id and r.status = 'failed'
           and r.requested_at > ${moment} - interval '30 days'),
-        'ledger', coalesce((select a.conflicts from self_audit a where a.property_id = p.id order by a.id desc limit 1), 0),
-        'form-c', (select count(*)::int from form_c f where f.property_id = p.id and f.submitted_at is null),
-        'messages', (select count(*)::int from conversation c where c.property_id = p.id and c.awaits_answer_since is not null and not c.is_archived),
-        'reviews', (select count(*)::int from review v where v.property_id = p.id and v.answer is null
+        'ledger', coalesce((select a.conflicts from self_audit a where a.account_id = p.account_id and a.property_id = p.id order by a.id desc limit 1), 0),
+        'form-c', (select count(*)::int from form_c f where f.account_id = p.account_id and f.property_id = p.id and f.submitted_at is null),
+        'messages', (select count(*)::int from conversation c where c.account_id = p.account_id and c.property_id = p.id and c.awaits_answer_since is not null and not c.is_archived),
+        'reviews', (select count(*)::int from review v where v.account_id = p.account_id and v.property_id = p.id and v.answer is null
           and v.submitted_at > ${moment} - interval '30 days'),
         'payments-due', 0) as counts
     from property p
       cross join lateral (select business_date(${moment}, p.time_zone, p.day_rolls_at) as today) day
-    where ${withinPortfolio('p.id', propertyIds)} and p.deleted_at is null`.execute(db)
+    where ${ofAccount('p')} and ${withinPortfolio('p.id', propertyIds)} and p.deleted_at is null`.execute(
+    db,
+  )
   return new Map(
     rows.map(({ propertyId, today, arriving: named, counts }) => [
       propertyId,

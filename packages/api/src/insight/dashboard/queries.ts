@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import { compileOnce, type Slots } from '@atithi/db/compile-once'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
@@ -23,7 +24,7 @@ export async function getBusinessDay(
     select business_date(${now.toISOString()}::timestamptz, zone.time_zone, zone.day_rolls_at) as business_date, zone.day_rolls_at as closes_at
     from (
       (select 0 as place, time_zone, day_rolls_at from property
-        where ${withinPortfolio('id', propertyIds)} and deleted_at is null order by id limit 1)
+        where ${ofAccount('property')} and ${withinPortfolio('id', propertyIds)} and deleted_at is null order by id limit 1)
       union all select 1, 'Asia/Kolkata', '06:00') zone
     order by zone.place limit 1`.execute(db)
   return first(rows, 'business day')
@@ -41,7 +42,7 @@ const bookingsOf = (db: Reader, newest: RawBuilder<string>) =>
 const newestOfAll = compileOnce((db, { limit }: Slots<{ limit: number }>) =>
   bookingsOf(
     db,
-    sql`(select b.id from booking b join property p on p.id = b.property_id where p.deleted_at is null order by b.id desc limit ${limit})`,
+    sql`(select b.id from booking b join property p on p.account_id = b.account_id and p.id = b.property_id where ${ofAccount('b')} and p.deleted_at is null order by b.id desc limit ${limit})`,
   ),
 )
 
@@ -54,8 +55,8 @@ const newestOfHotels = compileOnce(
     bookingsOf(
       db,
       sql`(select found.id from property p cross join lateral (
-          select b.id from booking b where b.property_id = p.id order by b.id desc limit ${limit}) found
-        where p.deleted_at is null and p.id = any (${propertyIds}::uuid[]) order by found.id desc limit ${limit})`,
+          select b.id from booking b where b.account_id = p.account_id and b.property_id = p.id order by b.id desc limit ${limit}) found
+        where ${ofAccount('p')} and p.deleted_at is null and p.id = any (${propertyIds}::uuid[]) order by found.id desc limit ${limit})`,
     ),
 )
 

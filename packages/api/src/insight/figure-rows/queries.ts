@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Portfolio } from '../../kernel/access/gates.ts'
@@ -47,8 +48,8 @@ function rowsOf(propertyIds: Portfolio, input: FigureRowsInput): RawBuilder<Figu
   const hotels = sql<SqlBool>`p.deleted_at is null and ${withinAnyPortfolio('p.id', propertyIds)}`
   const within = sql`between ${from}::date and ${to}::date`
   const first = sql`
-    join booking_room br on br.booking_id = b.id and br.position = (select min(position) from booking_room where booking_id = b.id)
-    join room_type t on t.id = b.room_type_id join rate_plan rp on rp.id = br.rate_plan_id`
+    join booking_room br on ${ofAccount('br')} and br.booking_id = b.id and br.position = (select min(position) from booking_room where ${ofAccount('booking_room')} and booking_id = b.id)
+    join room_type t on t.account_id = br.account_id and t.id = b.room_type_id join rate_plan rp on rp.account_id = br.account_id and rp.id = br.rate_plan_id`
   const ofBooking = (day: RawBuilder<unknown>, lead: RawBuilder<unknown>) => sql`
     b.id, ${day} as day, ${ofStay}, t.name as room_type, rp.name as rate_plan,
     b.rooms * (b.departs - b.check_in) as room_nights, b.room_amount as amount, ${lead} as lead_nights,
@@ -68,48 +69,48 @@ function rowsOf(propertyIds: Portfolio, input: FigureRowsInput): RawBuilder<Figu
         from property p
           cross join lateral (
             select day, booking_id, booking_room_id, sum(rooms) as rooms, sum(revenue) as revenue
-            from room_days(p.id, ${from}::date, ${to}::date + 1) where class = ${isSold ? 'sold' : kind} group by 1, 2, 3
+            from room_days(p.account_id, p.id, ${from}::date, ${to}::date + 1) where class = ${isSold ? 'sold' : kind} group by 1, 2, 3
             having sum(rooms) <> 0 or sum(revenue) <> 0) d
-          join booking b on b.id = d.booking_id
-          join booking_room br on br.id = d.booking_room_id join room_type t on t.id = br.room_type_id
-          join rate_plan rp on rp.id = br.rate_plan_id
+          join booking b on b.account_id = p.account_id and b.id = d.booking_id
+          join booking_room br on br.account_id = p.account_id and br.id = d.booking_room_id join room_type t on t.account_id = p.account_id and t.id = br.room_type_id
+          join rate_plan rp on rp.account_id = p.account_id and rp.id = br.rate_plan_id
           ${isSold ? sql`left join (${commissionOfNights(input, hotels)}) k on k.booking_room_id = d.booking_room_id and k.night = d.day` : sql``}
-        where ${hotels} and ${chosen}`
+        where ${ofAccount('p')} and ${hotels} and ${chosen}`
     }
     case 'cancelled-nights':
       return sql`
         select br.id, n.night as day, ${ofStay}, t.name as room_type, rp.name as rate_plan,
           1 as room_nights, n.rate as amount, 0 as lead_nights, 0 as stays, ${unasked}
-        from property p join booking_night n on n.property_id = p.id and n.night ${within}
-          join booking b on b.id = n.booking_id and b.status = 'cancelled' and not b.is_no_show and b.hold_expires_at is null
+        from property p join booking_night n on n.account_id = p.account_id and n.property_id = p.id and n.night ${within}
+          join booking b on b.account_id = p.account_id and b.id = n.booking_id and b.status = 'cancelled' and not b.is_no_show and b.hold_expires_at is null
             and b.stay_type = 'revenue' and n.night >= b.check_in and n.night < b.check_out
-          join booking_room br on br.id = n.booking_room_id join room_type t on t.id = br.room_type_id
-          join rate_plan rp on rp.id = br.rate_plan_id
-        where ${hotels} and ${chosen}`
+          join booking_room br on br.account_id = p.account_id and br.id = n.booking_room_id join room_type t on t.account_id = p.account_id and t.id = br.room_type_id
+          join rate_plan rp on rp.account_id = p.account_id and rp.id = br.rate_plan_id
+        where ${ofAccount('p')} and ${hotels} and ${chosen}`
     case 'books':
       return sql`
         select md5(concat_ws(' ', c.property_id, c.stay_date, c.room_type_id, c.source))::uuid as id, c.business_date as day,
           null::uuid as booking_id, '' as code, '' as guest_name, p.name as property, c.source::text as source, c.stay_date as check_in,
           t.name as room_type, '' as rate_plan, c.rooms as room_nights, c.revenue as amount, 0 as lead_nights, 0 as stays, ${unasked}
-        from property p join books_change c on c.property_id = p.id and c.stay_date ${within} and c.business_date <= ${input.asOf ?? to}::date
-          join room_type t on t.id = c.room_type_id
-        where ${hotels} and ${input.since ? sql<SqlBool>`c.business_date > ${input.since}::date` : sql<SqlBool>`true`}`
+        from property p join books_change c on c.account_id = p.account_id and c.property_id = p.id and c.stay_date ${within} and c.business_date <= ${input.asOf ?? to}::date
+          join room_type t on t.account_id = p.account_id and t.id = c.room_type_id
+        where ${ofAccount('p')} and ${hotels} and ${input.since ? sql<SqlBool>`c.business_date > ${input.since}::date` : sql<SqlBool>`true`}`
     case 'bookings':
       return sql`
         select ${ofBooking(made, sql`b.rooms * (b.departs - b.check_in) * greatest(0, b.check_in - ${made})`)}
-        from property p join booking b on b.property_id = p.id and b.status <> 'cancelled' ${first}
-        where ${hotels} and ${around(sql`b.created_at`, input)} and ${made} ${within} and ${chosen}`
+        from property p join booking b on b.account_id = p.account_id and b.property_id = p.id and b.status <> 'cancelled' ${first}
+        where ${ofAccount('p')} and ${hotels} and ${around(sql`b.created_at`, input)} and ${made} ${within} and ${chosen}`
     case 'cancellations':
       return sql`
         select ${ofBooking(cancelled, sql`0`)}
-        from property p join booking b on b.property_id = p.id and b.status = 'cancelled' and not b.is_no_show
+        from property p join booking b on b.account_id = p.account_id and b.property_id = p.id and b.status = 'cancelled' and not b.is_no_show
           and b.hold_expires_at is null ${first}
-        where ${hotels} and ${around(sql`b.cancelled_at`, input)} and ${cancelled} ${within} and ${chosen}`
+        where ${ofAccount('p')} and ${hotels} and ${around(sql`b.cancelled_at`, input)} and ${cancelled} ${within} and ${chosen}`
     case 'departures':
       return sql`
         select ${ofBooking(sql`b.departs`, sql`0`)}
-        from property p join booking b on b.property_id = p.id and b.status = 'checked-out' and b.departs ${within} ${first}
-        where ${hotels} and ${chosen}`
+        from property p join booking b on b.account_id = p.account_id and b.property_id = p.id and b.status = 'checked-out' and b.departs ${within} ${first}
+        where ${ofAccount('p')} and ${hotels} and ${chosen}`
     case 'stayed':
     case 'returning':
     case 'rated': {
@@ -124,19 +125,19 @@ function rowsOf(propertyIds: Portfolio, input: FigureRowsInput): RawBuilder<Figu
         from property p
           cross join lateral (
             select booking_id, min(day) as day, sum(rooms) as rooms, sum(revenue) as revenue
-            from room_days(p.id, ${from}::date, ${to}::date + 1) where class = 'sold' group by 1) d
-          join booking b on b.id = d.booking_id ${first} left join review r on r.booking_id = b.id
-        where ${hotels} and ${chosen} and ${isOfKind}`
+            from room_days(p.account_id, p.id, ${from}::date, ${to}::date + 1) where class = 'sold' group by 1) d
+          join booking b on b.account_id = p.account_id and b.id = d.booking_id ${first} left join review r on r.account_id = p.account_id and r.booking_id = b.id
+        where ${ofAccount('p')} and ${hotels} and ${chosen} and ${isOfKind}`
     }
     case 'late-entries':
       return sql`
         select f.id, f.late_for as day, ${ofStay}, t.name as room_type, rp.name as rate_plan,
           0 as room_nights, f.amount, 0 as lead_nights, 0 as stays, ${unasked}
-        from property p join folio_line f on f.property_id = p.id and f.late_for ${within} and is_accommodation(f.sac)
-          join booking b on b.id = f.booking_id
-          join booking_room br on br.id = coalesce(f.booking_room_id, (select id from booking_room where booking_id = b.id order by position limit 1))
-          join room_type t on t.id = br.room_type_id join rate_plan rp on rp.id = br.rate_plan_id
-        where ${hotels} and ${chosen}`
+        from property p join folio_line f on f.account_id = p.account_id and f.property_id = p.id and f.late_for ${within} and is_accommodation(f.sac)
+          join booking b on b.account_id = p.account_id and b.id = f.booking_id
+          join booking_room br on br.account_id = p.account_id and br.id = coalesce(f.booking_room_id, (select id from booking_room where ${ofAccount('booking_room')} and booking_id = b.id order by position limit 1))
+          join room_type t on t.account_id = p.account_id and t.id = br.room_type_id join rate_plan rp on rp.account_id = p.account_id and rp.id = br.rate_plan_id
+        where ${ofAccount('p')} and ${hotels} and ${chosen}`
   }
 }
 

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
@@ -37,7 +38,7 @@ export async function readForecastBasis(
   const [{ rows: changes }, days, books, recent, firstNight] = await Promise.all([
     sql<{ night: IsoDate; close: IsoDate; rooms: number }>`
       select stay_date as night, business_date as close, sum(rooms)::int as rooms from books_change
-      where ${withinAnyPortfolio('property_id', propertyIds)} and business_date <= ${asOf}::date
+      where ${ofAccount('books_change')} and ${withinAnyPortfolio('property_id', propertyIds)} and business_date <= ${asOf}::date
         and stay_date >= ${span.from}::date and stay_date < ${span.to}::date
       group by 1, 2 order by 1, 2`.execute(db),
     readDays(db, [...propertyIds], span),
@@ -68,7 +69,7 @@ async function readRecentPickUp(
   const { rows } = await sql<{ rooms: number; revenue: number }>`
     select coalesce(sum(rooms), 0)::int as rooms, coalesce(sum(revenue), 0)::bigint as revenue
     from books_change
-    where ${withinAnyPortfolio('property_id', propertyIds)} and rooms > 0
+    where ${ofAccount('books_change')} and ${withinAnyPortfolio('property_id', propertyIds)} and rooms > 0
       and business_date > ${addDays(asOf, -recentDays)}::date and business_date <= ${asOf}::date`.execute(
     db,
   )

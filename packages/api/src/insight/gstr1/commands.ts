@@ -29,7 +29,9 @@ export function setOperator(
       await trx
         .insertInto('commerceOperator')
         .values(Object.assign({ propertyId, accountId, channelId }, set))
-        .onConflict(conflict => conflict.columns(['propertyId', 'channelId']).doUpdateSet(set))
+        .onConflict(conflict =>
+          conflict.columns(['accountId', 'propertyId', 'channelId']).doUpdateSet(set),
+        )
         .execute()
     }
     await recordChange(trx, work, {

@@ -14,7 +14,9 @@ export const gstr1Router = router({
       const propertyIds = await enterPortfolio(ctx.services.db, ctx.person, 'reports')
       const whole = workIn(
         ctx,
-        propertyIds === 'all' ? { role: 'platform' } : { role: 'tenant', propertyIds },
+        propertyIds === 'all'
+          ? { role: 'platform', accountId: ctx.accountId }
+          : { role: 'tenant', accountId: ctx.accountId, propertyIds, reaches: 'properties' },
         ctx.work.author,
       )
       return whole.readCopy(db => readGstr1(db, ctx.propertyId, input))

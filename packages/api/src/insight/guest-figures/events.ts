@@ -18,6 +18,7 @@ export const guestFigures: Consumer = {
     guestsEvents['guest.program-changed'],
   ],
   gathersMs: 1_000,
+  goesOverAll: true,
   async handle(trx) {
     await countGuests(trx)
   },

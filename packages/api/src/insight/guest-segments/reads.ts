@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
@@ -30,16 +31,16 @@ const leadTime = buckets(leadOfBooking, [0, 1, 3, 7, 14, 30, 60, 90])
 
 /** Stays of the guest of a booking `b` that ended before it began, as far as they count. */
 export const earlierStays = sql<number>`(select count(*) from (
-  select from booking e where e.guest_id = b.guest_id and e.status = 'checked-out' and e.check_in < b.check_in limit ${sql.lit(loyalStays)}) e)`
+  select from booking e where ${ofAccount('e')} and e.guest_id = b.guest_id and e.status = 'checked-out' and e.check_in < b.check_in limit ${sql.lit(loyalStays)}) e)`
 
-const nationality = sql`(select i.nationality from guest_identity i where i.booking_id = b.id)`
+const nationality = sql`(select i.nationality from guest_identity i where ${ofAccount('i')} and i.booking_id = b.id)`
 const addressOf = (part: 'state' | 'country') =>
-  sql`(select nullif(g.address->>${sql.lit(part)}, '') from guest g where g.id = b.guest_id)`
+  sql`(select nullif(g.address->>${sql.lit(part)}, '') from guest g where ${ofAccount('g')} and g.id = b.guest_id)`
 
 /** The segment of a booking `b` of a hotel `p`, in words. */
 export const segmentOfBooking: Record<BookingSegmentation, RawBuilder<string>> = {
   guest: sql<string>`case ${earlierStays} when 0 then 'New' when ${sql.lit(loyalStays)} then 'Loyal' else 'Returning' end`,
-  party: sql<string>`case when exists (select from group_pick_up u where u.booking_id = b.id) then 'Group' when b.children + b.infants > 0 then 'Family'
+  party: sql<string>`case when exists (select from group_pick_up u where ${ofAccount('u')} and u.booking_id = b.id) then 'Group' when b.children + b.infants > 0 then 'Family'
     when b.adults = 1 then 'Solo' when b.adults = 2 then 'Couple' else 'Group' end`,
   origin: sql<string>`case
     when coalesce(${nationality}, ${addressOf('country')}) in ('IND', 'IN', 'India') then coalesce(${addressOf('state')}, 'India, state unknown')
@@ -63,15 +64,15 @@ export async function readSegments(
   const { rows } = await sql<SegmentFigures>`
     with stay as (
       select p.id as property_id, x.booking_id, sum(x.rooms)::int as rooms, sum(x.revenue)::bigint as revenue
-      from property p cross join lateral room_days(p.id, ${from}::date, ${to}::date) x
-      where ${withinAnyPortfolio('p.id', propertyIds)} and x.class = 'sold' group by 1, 2)
+      from property p cross join lateral room_days(p.account_id, p.id, ${from}::date, ${to}::date) x
+      where ${ofAccount('p')} and ${withinAnyPortfolio('p.id', propertyIds)} and x.class = 'sold' group by 1, 2)
     select ${segment} as "segment", (count(*) filter (where s.rooms > 0))::int as "bookings", sum(s.rooms)::int as "roomNights",
       sum(s.revenue)::bigint as "revenue", sum(s.rooms * ${leadOfBooking})::bigint as "leadNights",
       coalesce(sum(b.check_out - b.check_in) filter (where s.rooms > 0), 0)::int as "stayNights",
       (count(*) filter (where s.rooms > 0 and ${earlierStays} > 0))::int as "returning",
       coalesce(sum(r.rating), 0)::int as "stars", count(r.rating)::int as "reviews"
-    from stay s join property p on p.id = s.property_id join booking b on b.id = s.booking_id
-      left join review r on r.booking_id = b.id
+    from stay s join property p on ${ofAccount('p')} and p.id = s.property_id join booking b on b.account_id = p.account_id and b.id = s.booking_id
+      left join review r on r.account_id = p.account_id and r.booking_id = b.id
     group by 1`.execute(db)
   return gathered(rows, by === 'source-class' ? classOf : segment => segment)
 }

@@ -30,7 +30,7 @@ export const insightsRouter = router({
     const own = portfolio === 'all' ? [ctx.propertyId] : portfolio
     const hotels = await workIn(
       ctx,
-      { role: 'tenant', propertyIds: own },
+      { role: 'tenant', accountId: ctx.accountId, propertyIds: own, reaches: 'properties' },
       ctx.work.author,
     ).readCopy(db => readHotels(db, own, period))
     const found = await workIn(ctx, { role: 'platform' }, ctx.work.author).readCopy(db =>

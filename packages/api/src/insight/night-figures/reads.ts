@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
@@ -44,21 +45,21 @@ export async function readNightsBy(
   const within = withinAnyPortfolio('property_id', propertyIds)
   const { rows } = await sql<DayNightFigures>`
     with stale as materialized (
-      select distinct property_id, day from dirty_day
-      where day >= ${from}::date and day < ${to}::date and ${within}),
+      select distinct account_id, property_id, day from dirty_day
+      where ${ofAccount('dirty_day')} and day >= ${from}::date and day < ${to}::date and ${within}),
     part as (
       select f.property_id, f.day, f.room_type_id, f.rate_plan_id, f.source, f.payer, f.rooms_sold, f.room_revenue
       from night_figure f
-      where f.day >= ${from}::date and f.day < ${to}::date and ${within}
+      where ${ofAccount('f')} and f.day >= ${from}::date and f.day < ${to}::date and ${within}
         and not exists (select 1 from stale s where s.property_id = f.property_id and s.day = f.day)
       union all
       select s.property_id, c.*
-      from (select property_id, array_agg(day) as days from stale group by 1) s
-      cross join lateral count_night_figures(s.property_id, s.days) c)
+      from (select account_id, property_id, array_agg(day) as days from stale group by 1, 2) s
+      cross join lateral count_night_figures(s.account_id, s.property_id, s.days) c)
     select f.day, ${key} as "key", ${name} as "name", ${property} as "property",
       sum(f.rooms_sold)::int as "roomsSold", sum(f.room_revenue)::bigint as "roomRevenue"
-    from part f join property p on p.id = f.property_id join room_type t on t.id = f.room_type_id
-      join rate_plan rp on rp.id = f.rate_plan_id
+    from part f join property p on ${ofAccount('p')} and p.id = f.property_id join room_type t on t.account_id = p.account_id and t.id = f.room_type_id
+      join rate_plan rp on rp.account_id = p.account_id and rp.id = f.rate_plan_id
     group by 1, 2, 3, 4 order by 1, 2, 3`.execute(db)
   return dimension === 'segment' ? rows.map(row => ({ ...row, ...segmentOf(row.key) })) : rows
 }
@@ -71,8 +72,8 @@ export async function findFirstNight(
   const { rows } = await sql<{ first: IsoDate | null }>`
     select case when count(first) = count(*) then max(first) end as first
     from property p
-    left join lateral (select min(day) as first from night_figure f where f.property_id = p.id) f on true
-    where ${withinAnyPortfolio('p.id', propertyIds)}`.execute(db)
+    left join lateral (select min(day) as first from night_figure f where f.account_id = p.account_id and f.property_id = p.id) f on true
+    where ${ofAccount('p')} and ${withinAnyPortfolio('p.id', propertyIds)}`.execute(db)
   return rows[0]?.first ?? undefined
 }
 
@@ -86,10 +87,10 @@ export const commissionOfNights = (
 ): RawBuilder<unknown> => sql`
       select n.booking_room_id, n.night, round(r.commission_amount::numeric * n.place / n.nights)
         - round(r.commission_amount::numeric * (n.place - 1) / n.nights) as amount
-      from property p join booking b on b.property_id = p.id and b.check_in <= ${to}::date and b.check_out > ${from}::date
+      from property p join booking b on b.account_id = p.account_id and b.property_id = p.id and b.check_in <= ${to}::date and b.check_out > ${from}::date
         and b.status in ('confirmed', 'checked-in', 'checked-out')
-      join channel_reservation r on r.booking_id = b.id and r.state <> 'cancelled' and r.commission_amount is not null
+      join channel_reservation r on r.account_id = p.account_id and r.booking_id = b.id and r.state <> 'cancelled' and r.commission_amount is not null
       cross join lateral (
         select booking_room_id, night, row_number() over (order by night, booking_room_id) as place, count(*) over () as nights
-        from booking_night where booking_id = b.id and released_at is null) n
-      where ${hotels} and n.night between ${from}::date and ${to}::date`
+        from booking_night where ${ofAccount('booking_night')} and booking_id = b.id and released_at is null) n
+      where ${ofAccount('p')} and ${hotels} and n.night between ${from}::date and ${to}::date`

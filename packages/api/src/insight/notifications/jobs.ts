@@ -1,4 +1,4 @@
-import type { NotificationId } from '@atithi/db/ids'
+import type { AccountId, NotificationId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { readIn, writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
@@ -19,6 +19,7 @@ const claimSeconds = 60
 
 interface Claimed {
   id: string
+  accountId: AccountId
   deviceId: string
   notificationId: NotificationId
   attempts: number
@@ -48,7 +49,7 @@ async function claim({ db, clock }: Services): Promise<Claimed[]> {
           .forUpdate()
           .skipLocked(),
       )
-      .returning(['id', 'deviceId', 'notificationId', 'attempts'])
+      .returning(['id', 'accountId', 'deviceId', 'notificationId', 'attempts'])
       .execute(),
   )
 }
@@ -59,7 +60,8 @@ type Outcome = PushVerdict | undefined
 async function attempt(services: Services, message: Claimed): Promise<Outcome> {
   const { db, settings } = services
   const { encryptionKeys, publicUrl } = settings
-  const ready = await readIn(db, { role: 'platform' }, async reader => {
+  const { accountId } = message
+  const ready = await readIn(db, { role: 'platform', accountId }, async reader => {
     const told = await findTold(reader, message, services.clock.now())
     if (!told) return undefined
     return {
@@ -110,11 +112,11 @@ async function findTold(db: Reader, { deviceId, notificationId }: Claimed, now: 
 
 function settle(
   { db, clock }: Services,
-  { id, deviceId }: Claimed,
+  { id, accountId, deviceId }: Claimed,
   outcome: Outcome,
 ): Promise<unknown> {
   const now = clock.now()
-  return writeIn(db, { role: 'platform' }, async trx => {
+  return writeIn(db, { role: 'platform', accountId }, async trx => {
     if (outcome?.kind === 'again')
       return trx
         .updateTable('pushMessage')

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { AppUserId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { type SqlBool, sql } from 'kysely'
@@ -28,7 +29,7 @@ const notified = (db: Reader, { userId, propertyIds, types }: Listener) =>
     // Nor of what they turned off at this hotel.
     .where(sql<SqlBool>`not exists (select from notification_preference n
       join unnest(${[...types]}::text[], ${types.map(type => kindOf(type) ?? '')}::text[]) as told(type, kind) on told.kind = n.kind
-      where n.property_id = e.property_id and n.user_id = ${userId}::uuid and n.channel = 'bell' and not n.is_on and told.type = e.type)`)
+      where n.account_id = e.account_id and n.property_id = e.property_id and n.user_id = ${userId}::uuid and n.channel = 'bell' and not n.is_on and told.type = e.type)`)
 
 const isUnread = sql<boolean>`(r.notification_id is null and e.id > coalesce(me.notifications_read_to, '00000000-0000-0000-0000-000000000000'))`
 
@@ -41,19 +42,31 @@ export function listNotifications(
   const today = sql`business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`
   return (
     notified(db, listener)
-      .leftJoin('review as v', 'v.id', 'e.entityId')
+      .leftJoin('review as v', join =>
+        join.onRef('v.accountId', '=', 'e.accountId').onRef('v.id', '=', 'e.entityId'),
+      )
       // Not coalesce: behind row-level security no index is asked for what it answers.
       .leftJoin('booking as b', join =>
-        join.on(
-          'b.id',
-          '=',
-          sql<string>`case when v.booking_id is null then e.entity_id else v.booking_id end`,
-        ),
+        join
+          .onRef('b.accountId', '=', 'e.accountId')
+          .on(
+            'b.id',
+            '=',
+            sql<string>`case when v.booking_id is null then e.entity_id else v.booking_id end`,
+          ),
       )
-      .leftJoin('selfAudit as a', 'a.id', 'e.entityId')
-      .leftJoin('conversation as c', 'c.id', 'e.entityId')
-      .leftJoin('guest as g', 'g.id', 'c.guestId')
-      .innerJoin('property as p', 'p.id', 'e.propertyId')
+      .leftJoin('selfAudit as a', join =>
+        join.onRef('a.accountId', '=', 'e.accountId').onRef('a.id', '=', 'e.entityId'),
+      )
+      .leftJoin('conversation as c', join =>
+        join.onRef('c.accountId', '=', 'e.accountId').onRef('c.id', '=', 'e.entityId'),
+      )
+      .leftJoin('guest as g', join =>
+        join.onRef('g.accountId', '=', 'c.accountId').onRef('g.id', '=', 'c.guestId'),
+      )
+      .innerJoin('property as p', join =>
+        join.onRef('p.accountId', '=', 'e.accountId').onRef('p.id', '=', 'e.propertyId'),
+      )
       .select([
         'e.id',
         'e.type',
@@ -113,11 +126,11 @@ export async function noticeFacts(
         where ${type.startsWith('plan.')}::boolean and i.property_id = p.id and i.kind = 'invoice' and i.settled < i.total
         order by i.due_on limit 1) as owed
     from property p
-      left join review v on v.id = ${entityId}::uuid and v.property_id = p.id
-      left join booking b on b.id = coalesce(v.booking_id, ${entityId}::uuid) and b.property_id = p.id
-      left join conversation c on c.id = ${entityId}::uuid and c.property_id = p.id
-      left join guest g on g.id = c.guest_id
-    where p.id = ${propertyId}::uuid`.execute(db)
+      left join review v on v.account_id = p.account_id and v.id = ${entityId}::uuid and v.property_id = p.id
+      left join booking b on b.account_id = p.account_id and b.id = coalesce(v.booking_id, ${entityId}::uuid) and b.property_id = p.id
+      left join conversation c on c.account_id = p.account_id and c.id = ${entityId}::uuid and c.property_id = p.id
+      left join guest g on g.account_id = p.account_id and g.id = c.guest_id
+    where ${ofAccount('p')} and p.id = ${propertyId}::uuid`.execute(db)
   const [facts] = rows
   if (!facts) throw new Error('An event is of a property that is there.')
   const payAt = `${publicUrl}/settings?section=billing&property=${propertyId}`

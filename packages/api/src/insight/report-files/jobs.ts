@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { Trx } from '@atithi/db/client'
 import type { Reader } from '@atithi/db/reader'
-import { readIn, writeIn } from '@atithi/db/scope'
+import { readIn, type Scope, writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import type { Services } from '../../kernel/context/services.ts'
@@ -185,7 +185,10 @@ const mostRowsOf = (format: string): { count: number; words: string } => {
  * Guests and companies are known to all hotels of an account: a report of one account is read within it. One over hotels of several,
  * which only who works at each of them can ask for, is held to its hotels by its statements alone.
  */
-async function scopeOf(db: Services['db'], propertyIds: readonly AuthorizedPropertyId[]) {
+async function scopesOf(
+  db: Services['db'],
+  propertyIds: readonly AuthorizedPropertyId[],
+): Promise<{ reads: Scope; tells: Scope }> {
   const accounts = await readIn(db, { role: 'platform' }, reader =>
     reader
       .selectFrom('property')
@@ -195,9 +198,12 @@ async function scopeOf(db: Services['db'], propertyIds: readonly AuthorizedPrope
       .execute(),
   )
   const [first, second] = accounts
-  return first && !second
-    ? { role: 'tenant' as const, propertyIds, accountId: first.accountId }
-    : { role: 'platform' as const }
+  if (!first || second) return { reads: { role: 'platform' }, tells: { role: 'platform' } }
+  const { accountId } = first
+  return {
+    reads: { role: 'tenant', propertyIds, accountId },
+    tells: { role: 'platform', accountId },
+  }
 }
 
 /** As large as a letter takes: above it there is the link alone. */
@@ -217,14 +223,12 @@ async function attachmentOf(
   { db, printReport }: Services,
   run: Claimed,
   definition: (typeof catalogue)[number],
-  { content, rowCount, asOf, isClosed }: Found,
+  { content, rowCount, asOf, isClosed, tells }: Found & { tells: Scope },
 ): Promise<QueuedAttachment | undefined> {
   const format = reportFormats.find(known => known === run.format)
   if (!printReport || !format || rowCount > mostAttachedRows) return undefined
   const head = reportContent.parse(JSON.parse((await decompress(content)).toString()))
-  const properties = await readIn(db, { role: 'platform' }, reader =>
-    readPropertyNames(reader, run.propertyIds),
-  )
+  const properties = await readIn(db, tells, reader => readPropertyNames(reader, run.propertyIds))
   const bytes = await printReport(
     filedReport(Object.assign(head, { rows: rowsOf(db, run.id, head, rowCount), rowCount }), {
       format,
@@ -260,12 +264,13 @@ async function make(services: Services, run: Claimed): Promise<void> {
     if (!definition) throw new Error('This report is not made any more.')
     // Whoever asked was let in to these hotels by the gate; the job reads within them and nothing else.
     const propertyIds = run.propertyIds as AuthorizedPropertyId[]
-    const scope = await scopeOf(db, propertyIds)
-    const found = await writeIn(db, scope, trx =>
+    const { reads, tells } = await scopesOf(db, propertyIds)
+    const found = await writeIn(db, reads, trx =>
       write(trx, definition, run, { propertyIds, asOf }),
     )
-    const attachment = run.scheduleId && (await attachmentOf(services, run, definition, found))
-    await writeIn(db, { role: 'platform' }, async trx => {
+    const attachment =
+      run.scheduleId && (await attachmentOf(services, run, definition, { ...found, tells }))
+    await writeIn(db, tells, async trx => {
       await finish(trx, run.id, {
         status: 'ready',
         asOf: found.asOf,

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { AppUserId, PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
@@ -16,7 +17,7 @@ export async function listReportReaders(
 ): Promise<ReportReader[]> {
   const { rows } = await sql<ReportReader>`
     select u.id as user_id, u.name, u.email, u.language
-    from app_user u join property p on p.id = ${propertyId} and p.deleted_at is null
+    from app_user u join property p on ${ofAccount('p')} and p.id = ${propertyId} and p.deleted_at is null
     where u.is_active and (u.id = p.account_id or exists (
       select 1 from staff_member s where s.user_id = u.id and s.property_id = p.id and 'reports' = any (s.areas)))
     order by u.role, u.name, u.id`.execute(db)

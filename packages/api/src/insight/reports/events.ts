@@ -20,6 +20,7 @@ export const dailyFigures: Consumer = {
     productEvents['property.deleted'],
   ],
   gathersMs: 30_000,
+  goesOverAll: true,
   async handle(trx) {
     await refreshDailyFigures(trx)
   },

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import { compileOnce, type Given, type Slots } from '@atithi/db/compile-once'
 import type { PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
@@ -30,16 +31,17 @@ function daysOf(
 ): RawBuilder<Row> {
   const table = sql.table(propertyIds === 'all' ? 'platform_figure' : 'daily_figure')
   const within = withinAnyPortfolio('property_id', propertyIds)
+  const own = propertyIds === 'all' ? within : sql`${ofAccount('daily_figure')} and ${within}`
   return sql<Row>`
-    with stale as materialized (select distinct property_id, day from dirty_day where day < ${to}::date and ${within}),
+    with stale as materialized (select distinct account_id, property_id, day from dirty_day where ${ofAccount('dirty_day')} and day < ${to}::date and ${within}),
     part as (
-      select day, ${listed(name => name)} from ${table} where day >= ${from}::date and day < ${to}::date and ${within}
+      select day, ${listed(name => name)} from ${table} where ${own} and day >= ${from}::date and day < ${to}::date
       union all
-      select day, ${listed(name => name)} from ${table} where day < ${from}::date and stock_change <> 0 and ${within}
+      select day, ${listed(name => name)} from ${table} where ${own} and day < ${from}::date and stock_change <> 0
       union all
-      select f.day, ${listed(name => `-f.${name}`)} from stale join daily_figure f using (property_id, day)
+      select f.day, ${listed(name => `-f.${name}`)} from stale join daily_figure f using (account_id, property_id, day)
       union all
-      select c.day, ${listed(name => `c.${name}`)} from stale cross join lateral count_days(property_id, stale.day, stale.day + 1) c)
+      select c.day, ${listed(name => `c.${name}`)} from stale cross join lateral count_days(stale.account_id, property_id, stale.day, stale.day + 1) c)
     -- Rooms that came before the period are there from its first day on; nothing else of those days counts.
     select greatest(day, ${from}::date) as day, ${listed(name =>
       name === 'stock_change'
@@ -96,9 +98,9 @@ export async function readBasis(
 ): Promise<Basis> {
   const within = withinAnyPortfolio('property_id', propertyIds)
   const { rows } = await sql<Basis>`
-    select (select min(open_date) from property_day where ${within}) as actual_until,
+    select (select min(open_date) from property_day where ${ofAccount('property_day')} and ${within}) as actual_until,
       (select coalesce(sum(amount), 0)::bigint from folio_line
-        where late_for >= ${from}::date and late_for < ${to}::date and is_accommodation(sac) and ${within}) as late_entries`.execute(
+        where ${ofAccount('folio_line')} and late_for >= ${from}::date and late_for < ${to}::date and is_accommodation(sac) and ${within}) as late_entries`.execute(
     db,
   )
   return first(rows, 'basis of figures')
@@ -118,15 +120,15 @@ export async function readHotels(
 ): Promise<HotelFigures[]> {
   const mine = withinAnyPortfolio('property_id', propertyIds)
   const { rows } = await sql<HotelFigures>`
-    with stale as materialized (select distinct property_id, day from dirty_day where day < ${to}::date and ${mine}),
+    with stale as materialized (select distinct account_id, property_id, day from dirty_day where ${ofAccount('dirty_day')} and day < ${to}::date and ${mine}),
     part as (
-      select property_id, day, ${listed(name => name)} from daily_figure where day >= ${from}::date and day < ${to}::date and ${mine}
+      select property_id, day, ${listed(name => name)} from daily_figure where ${ofAccount('daily_figure')} and day >= ${from}::date and day < ${to}::date and ${mine}
       union all
-      select property_id, day, ${listed(name => name)} from daily_figure where day < ${from}::date and stock_change <> 0 and ${mine}
+      select property_id, day, ${listed(name => name)} from daily_figure where ${ofAccount('daily_figure')} and day < ${from}::date and stock_change <> 0 and ${mine}
       union all
-      select f.property_id, f.day, ${listed(name => `-f.${name}`)} from stale join daily_figure f using (property_id, day)
+      select f.property_id, f.day, ${listed(name => `-f.${name}`)} from stale join daily_figure f using (account_id, property_id, day)
       union all
-      select s.property_id, c.day, ${listed(name => `c.${name}`)} from stale s cross join lateral count_days(s.property_id, s.day, s.day + 1) c)
+      select s.property_id, c.day, ${listed(name => `c.${name}`)} from stale s cross join lateral count_days(s.account_id, s.property_id, s.day, s.day + 1) c)
     select p.id as property_id, p.name, ${listed(name =>
       name === 'stock_change'
         ? // A room counts on every night from its day on.
@@ -135,7 +137,7 @@ export async function readHotels(
     )}
     from property p cross join (select ${from}::date as first, ${to}::date as past) period
       left join part on part.property_id = p.id
-    where ${withinAnyPortfolio('p.id', propertyIds)} group by p.id, p.name order by p.name, p.id`.execute(
+    where ${ofAccount('p')} and ${withinAnyPortfolio('p.id', propertyIds)} group by p.id, p.name order by p.name, p.id`.execute(
     db,
   )
   return rows
@@ -154,13 +156,13 @@ export async function readRoomsNotYet(
     select d.day::date as day, sum(s.rooms)::int as rooms
     from property p
       cross join lateral (select least(business_date(p.created_at, p.time_zone, p.day_rolls_at),
-        (select min(check_in) from booking where property_id = p.id)) as begins) b
+        (select min(check_in) from booking where booking.account_id = p.account_id and property_id = p.id)) as begins) b
       cross join lateral (
         select sum(rooms) as rooms from (
           select distinct on (room_type_id) rooms from room_stock
-          where property_id = p.id and from_day < b.begins order by room_type_id, from_day desc) type) s
+          where ${ofAccount('room_stock')} and property_id = p.id and from_day < b.begins order by room_type_id, from_day desc) type) s
       cross join lateral generate_series(${from}::date, least(${to}::date, b.begins) - 1, interval '1 day') d (day)
-    where p.status <> 'pending' and p.deleted_at is null and p.created_at >= ${from}::date and s.rooms > 0
+    where ${ofAccount('p')} and p.status <> 'pending' and p.deleted_at is null and p.created_at >= ${from}::date and s.rooms > 0
       and ${withinAnyPortfolio('p.id', propertyIds)}
     group by 1`.execute(db)
   return new Map(rows.map(({ day, rooms }) => [day, rooms]))

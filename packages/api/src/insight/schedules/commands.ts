@@ -1,5 +1,6 @@
 import type { Trx } from '@atithi/db/client'
-import type { PropertyId } from '@atithi/db/ids'
+import type { AccountId, PropertyId } from '@atithi/db/ids'
+import { inAccount } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import type { Person } from '../../kernel/access/actor.ts'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
@@ -91,6 +92,7 @@ export function endSchedule(
 
 interface Due {
   id: string
+  accountId: AccountId
   propertyId: PropertyId
   reportId: string
   format: string
@@ -113,11 +115,11 @@ export async function requestDueReports(trx: Trx, now: Date): Promise<boolean> {
   const at = sql`(s.next_on + s.sends_at::time) at time zone p.time_zone`
   const moment = sql`${now.toISOString()}::timestamptz`
   const { rows } = await sql<Due>`
-    select s.id, s.property_id, s.report_id, s.format, s.every, s.next_on, s.created_by,
+    select s.id, s.account_id, s.property_id, s.report_id, s.format, s.every, s.next_on, s.created_by,
       (${moment} at time zone p.time_zone)::date as today, coalesce(d.open_date >= s.next_on, false) as is_closed,
-      (select t.has_advanced_reports from plan_terms(s.property_id, ${moment}) t) as is_allowed
-    from report_schedule s join property p on p.id = s.property_id and p.deleted_at is null
-      left join property_day d on d.property_id = s.property_id
+      (select t.has_advanced_reports from plan_terms(s.account_id, s.property_id, ${moment}) t) as is_allowed
+    from report_schedule s join property p on p.account_id = s.account_id and p.id = s.property_id and p.deleted_at is null
+      left join property_day d on d.account_id = s.account_id and d.property_id = s.property_id
     where s.ended_at is null and s.next_on <= (${moment} at time zone p.time_zone)::date and ${at} <= ${moment}
       and (d.open_date >= s.next_on or ${at} + make_interval(hours => ${patienceHours}) <= ${moment})
     order by s.next_on, s.id limit ${batch} for update of s skip locked`.execute(trx)
@@ -125,7 +127,11 @@ export async function requestDueReports(trx: Trx, now: Date): Promise<boolean> {
     const oldest = oldestMissed(due.every, due.today)
     if (due.nextOn >= oldest && due.isAllowed) await requestRun(trx, due)
     const next = due.nextOn >= oldest ? nextOn(due.every, due.nextOn) : oldest
-    await trx.updateTable('reportSchedule').set({ nextOn: next }).where('id', '=', due.id).execute()
+    await inAccount(trx, due.accountId)
+      .updateTable('reportSchedule')
+      .set({ nextOn: next })
+      .where('id', '=', due.id)
+      .execute()
   }
   return rows.length > 0
 }

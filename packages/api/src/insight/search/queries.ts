@@ -1,3 +1,4 @@
+import { ofAccount, theAccount } from '@atithi/db/account'
 import { freshPlan, oncePlanned } from '@atithi/db/prepared-statements'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -48,13 +49,13 @@ type Table = 'property' | 'booking' | 'guest'
 const newestOf =
   (table: Table, mine: RawBuilder<SqlBool>): Source =>
   (where, limit) =>
-    sql`select r.id, r.words from ${sql.table(table)} r where ${mine} and ${where} order by r.id desc limit ${limit}`
+    sql`select r.id, r.words from ${sql.table(table)} r where ${ofAccount('r')} and ${mine} and ${where} order by r.id desc limit ${limit}`
 
 /** Any `limit` rows that meet both, in no order. */
 const anyOf =
   (table: Table, mine: RawBuilder<SqlBool>): Source =>
   (where, limit) =>
-    sql`select r.id, r.words from ${sql.table(table)} r where ${mine} and ${where} limit ${limit}`
+    sql`select r.id, r.words from ${sql.table(table)} r where ${ofAccount('r')} and ${mine} and ${where} limit ${limit}`
 
 /**
  * The words of a tenant's bookings are read once and apart, bounded by nothing but the scope: a property named there would be
@@ -64,8 +65,8 @@ const bookingsOf =
   (propertyIds: Portfolio): Source =>
   (where, limit) =>
     sql`
-    with r as materialized (select r.id, r.property_id, r.words from booking r where ${where})
-    select r.id, r.words from r join property p on p.id = r.property_id
+    with r as materialized (select r.id, r.property_id, r.words from booking r where ${ofAccount('r')} and ${where})
+    select r.id, r.words from r join property p on ${ofAccount('p')} and p.id = r.property_id
     where p.deleted_at is null and ${withinPortfolio('p.id', propertyIds)} order by r.id desc limit ${limit}`
 
 /**
@@ -139,7 +140,7 @@ function hotels(propertyIds: Portfolio, wanted: Wanted): RawBuilder<unknown> {
     sql`r.deleted_at is null and ${withinPortfolio('r.id', propertyIds)}`,
   )
   return sql`select hit.*, jsonb_build_object('id', p.id, 'name', p.name, 'city', p.city, 'status', p.status) as shown
-    from (${hits({ newest }, wanted)}) hit join property p on p.id = hit.id`
+    from (${hits({ newest }, wanted)}) hit join property p on ${ofAccount('p')} and p.id = hit.id`
 }
 
 /**
@@ -149,16 +150,16 @@ function hotels(propertyIds: Portfolio, wanted: Wanted): RawBuilder<unknown> {
 const bookingsAlike = (propertyIds: Portfolio, { query }: Wanted) => sql`
   select near.id, max(near.likeness) as likeness from (
     select b.id, b.property_id, a.likeness from alike a cross join lateral (
-      select b.id, b.property_id from booking b where b.guest_id = a.guest_id offset 0) b
+      select b.id, b.property_id from booking b where ${ofAccount('b')} and b.guest_id = a.guest_id offset 0) b
     union all
     select b.id, b.property_id, 0.9::real from unnest(${nearCodes(query)}::text[]) as typed (code) cross join lateral (
-      select b.id, b.property_id from booking b where b.code = typed.code offset 0) b) near
-  join property p on p.id = near.property_id
+      select b.id, b.property_id from booking b where ${ofAccount('b')} and b.code = typed.code offset 0) b) near
+  join property p on ${ofAccount('p')} and p.id = near.property_id
   where p.deleted_at is null and ${withinPortfolio('p.id', propertyIds)}
   group by near.id order by likeness desc, near.id desc limit ${hitsOfAKind}`
 
 function bookings(propertyIds: Portfolio, wanted: Wanted): RawBuilder<unknown> {
-  const living = sql<SqlBool>`not exists (select from property p where p.id = r.property_id and p.deleted_at is not null)`
+  const living = sql<SqlBool>`not exists (select from property p where p.account_id = r.account_id and p.id = r.property_id and p.deleted_at is not null)`
   const newest = propertyIds === 'all' ? newestOf('booking', living) : bookingsOf(propertyIds)
   const look = {
     newest,
@@ -167,16 +168,16 @@ function bookings(propertyIds: Portfolio, wanted: Wanted): RawBuilder<unknown> {
   return sql`select hit.*, jsonb_build_object('id', b.id, 'code', b.code, 'guestName', b.guest_name, 'checkIn', b.check_in,
       'checkOut', b.departs, 'status', b.status, 'propertyName', p.name) as shown
     from (${isAlikeOfHotels(propertyIds, wanted) ? bookingsAlike(propertyIds, wanted) : hits(look, wanted)}) hit
-    join booking b on b.id = hit.id join property p on p.id = b.property_id`
+    join booking b on ${ofAccount('b')} and b.id = hit.id join property p on p.account_id = b.account_id and p.id = b.property_id`
 }
 
 const guestsAlike = (also: RawBuilder<SqlBool>) =>
-  sql`select r.id, a.likeness from alike a join guest r on r.id = a.guest_id where ${also}
+  sql`select r.id, a.likeness from alike a join guest r on ${ofAccount('r')} and r.id = a.guest_id where ${also}
     order by a.likeness desc, r.id desc limit ${hitsOfAKind}`
 
 /** Guests who have a booking at one of the properties. */
 function guests(propertyIds: Portfolio, wanted: Wanted): RawBuilder<unknown> {
-  const also = sql<SqlBool>`exists (select from booking b where b.guest_id = r.id and ${withinPortfolio('b.property_id', propertyIds)})`
+  const also = sql<SqlBool>`exists (select from booking b where ${ofAccount('b')} and b.guest_id = r.id and ${withinPortfolio('b.property_id', propertyIds)})`
   const newest = newestOf('guest', sql`true`)
   const look = {
     newest,
@@ -186,7 +187,7 @@ function guests(propertyIds: Portfolio, wanted: Wanted): RawBuilder<unknown> {
     }),
   }
   return sql`select hit.*, jsonb_build_object('id', g.id, 'name', g.name, 'email', g.email, 'phone', g.phone) as shown
-    from (${isAlikeOfHotels(propertyIds, wanted) ? guestsAlike(also) : hits(look, wanted)}) hit join guest g on g.id = hit.id`
+    from (${isAlikeOfHotels(propertyIds, wanted) ? guestsAlike(also) : hits(look, wanted)}) hit join guest g on ${ofAccount('g')} and g.id = hit.id`
 }
 
 /** Of a hotel's own rows a slip is looked for by an index; over all hotels among the newest. */
@@ -207,7 +208,7 @@ export async function find(
   const { query } = wanted
   const before = isAlikeOfHotels(propertyIds, wanted)
     ? sql`with alike as materialized (
-        select * from guests_alike(${query.toLowerCase()}, ${swaps(query).map(amongWords)}::text[]))`
+        select * from guests_alike(${theAccount}, ${query.toLowerCase()}, ${swaps(query).map(amongWords)}::text[]))`
     : sql``
   const { rows } = await sql<Found>`${sql.raw(propertyIds === 'all' ? freshPlan : oncePlanned)}
     ${before} select ${listed(hotels(propertyIds, wanted))} as hotels,

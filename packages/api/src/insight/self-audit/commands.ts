@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
@@ -80,10 +81,10 @@ interface Counted {
 
 async function countBooks(db: Reader, propertyId: AuthorizedPropertyId): Promise<Counted> {
   const { rows } = await sql<Counted>`
-    select (select count(*)::int from booking_night where property_id = ${propertyId}) as room_nights,
-      (select count(*)::int from booking where property_id = ${propertyId}) as bookings,
-      (select count(*)::int from folio_line where property_id = ${propertyId}) as folio_lines,
-      (select count(*)::int from document where property_id = ${propertyId}) as documents`.execute(
+    select (select count(*)::int from booking_night where ${ofAccount('booking_night')} and property_id = ${propertyId}) as room_nights,
+      (select count(*)::int from booking where ${ofAccount('booking')} and property_id = ${propertyId}) as bookings,
+      (select count(*)::int from folio_line where ${ofAccount('folio_line')} and property_id = ${propertyId}) as folio_lines,
+      (select count(*)::int from document where ${ofAccount('document')} and property_id = ${propertyId}) as documents`.execute(
     db,
   )
   return rows[0] ?? { roomNights: 0, bookings: 0, folioLines: 0, documents: 0 }

@@ -17,23 +17,25 @@ export async function auditAllBooks(services: Services): Promise<void> {
     const due = await readIn(services.db, { role: 'platform' }, db =>
       db
         .selectFrom('property as p')
-        .select('p.id')
+        .select(['p.id', 'p.accountId'])
         .where('p.deletedAt', 'is', null)
         .where('p.id', '>', after)
-        .where(sql<boolean>`exists (select 1 from booking b where b.property_id = p.id)`)
         .where(
-          sql<boolean>`not exists (select 1 from self_audit a where a.property_id = p.id
+          sql<boolean>`exists (select 1 from booking b where b.account_id = p.account_id and b.property_id = p.id)`,
+        )
+        .where(
+          sql<boolean>`not exists (select 1 from self_audit a where a.account_id = p.account_id and a.property_id = p.id
             and a.audited_at > ${now.toISOString()}::timestamptz - interval '20 hours')`,
         )
         .orderBy('p.id')
         .limit(batch)
         .execute(),
     )
-    for (const { id } of due) {
+    for (const { id, accountId } of due) {
       const request = { ip: '', requestId: `job-${randomUUID()}`, setCookie: () => undefined }
       const work = workIn(
         { services, request },
-        { role: 'tenant', propertyIds: [id] },
+        { role: 'tenant', accountId, propertyIds: [id], reaches: 'properties' },
         { kind: 'system' },
       )
       try {

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
@@ -32,18 +33,18 @@ const bookingMoves = (property: AuthorizedPropertyId, since?: IsoDate): RawBuild
         -coalesce(sum(amount) filter (where method in ('company-advance', 'group-advance')), 0) as applied,
         -coalesce(sum(amount) filter (where method = 'write-off'), 0) as written_off,
         coalesce(sum(amount) filter (where kind = 'refund'), 0) as refunded
-      from folio_line where property_id = ${property} ${since ? ofMoving(property, since) : sql``} group by 1, 2),
+      from folio_line where ${ofAccount('folio_line')} and property_id = ${property} ${since ? ofMoving(property, since) : sql``} group by 1, 2),
     stay as (
       select b.id as booking_id,
         case when b.status in ('checked-in', 'checked-out')
           then coalesce(business_date(b.checked_in_at, p.time_zone, p.day_rolls_at), date '1900-01-01') end as arrived,
         case when b.status = 'checked-out'
           then coalesce(business_date(b.checked_out_at, p.time_zone, p.day_rolls_at), date '1900-01-01') end as gone
-      from booking b join property p on p.id = b.property_id
-      where b.property_id = ${property} and b.id in (select booking_id from line)
+      from booking b join property p on p.account_id = b.account_id and p.id = b.property_id
+      where ${ofAccount('b')} and b.property_id = ${property} and b.id in (select booking_id from line)
       union all
       -- The folio of a group has what is held for guests to come: it neither arrives nor leaves.
-      select g.id, null, null from group_block g where g.property_id = ${property} and g.id in (select booking_id from line)),
+      select g.id, null, null from group_block g where ${ofAccount('g')} and g.property_id = ${property} and g.id in (select booking_id from line)),
     date_of as (
       select booking_id, day from line
       union select booking_id, arrived from stay where arrived is not null
@@ -72,7 +73,7 @@ const bookingMoves = (property: AuthorizedPropertyId, since?: IsoDate): RawBuild
 /** Of bookings that owe or are owed, or of which something is posted from this date on; and of groups. */
 const ofMoving = (property: AuthorizedPropertyId, since: IsoDate) => sql`
   and (group_block_id is not null or booking_id in (
-    select booking_id from folio_line where property_id = ${property} and booking_id is not null
+    select booking_id from folio_line where ${ofAccount('folio_line')} and property_id = ${property} and booking_id is not null
     group by booking_id having sum(amount) <> 0 or max(business_date) >= ${since}::date))`
 
 /** Each ledger of a hotel on each date from `from` to `to`, both included, beside what was written down at the close. */
@@ -95,7 +96,7 @@ export async function readTrialBalance(
       (coalesce(o.balance, 0) + sum(coalesce(m.change, 0)) over past)::bigint as closing,
       case g.ledger when 'deposits' then n.deposits when 'guests' then n.guest_balances else n.receivables end as closed
     from grid g left join opened o using (ledger) left join move m using (day, ledger)
-      left join night_audit n on n.property_id = ${propertyId} and n.business_date = g.day
+      left join night_audit n on ${ofAccount('n')} and n.property_id = ${propertyId} and n.business_date = g.day
     window past as (partition by g.ledger order by g.day)
     order by g.day, g.at`.execute(db)
   return rows
@@ -133,7 +134,7 @@ export async function listLedgerBookings(
       from move group by 1)
     select ${place} as place, b.id as booking_id, g.id as group_id, coalesce(b.code, '') as code, coalesce(b.guest_name, g.name) as guest_name, o.opening, o.charges, o.tax, o.received, o.withheld, o.applied, o.written_off,
       o.refunded, o.transfers, o.closing
-    from own o left join booking b on b.id = o.booking_id left join group_block g on g.id = o.booking_id
+    from own o left join booking b on ${ofAccount('b')} and b.id = o.booking_id left join group_block g on ${ofAccount('g')} and g.id = o.booking_id
     where (o.opening, o.charges, o.tax, o.received, o.withheld, o.applied, o.written_off, o.refunded, o.transfers) <> (0, 0, 0, 0, 0, 0, 0, 0, 0)
       and ${after === undefined ? sql<SqlBool>`true` : sql<SqlBool>`${place} > ${after}`}
     order by ${place} limit ${limit + 1}`.execute(db)

@@ -1,4 +1,4 @@
-import type { ApiKeyId, AppUserId, PropertyId } from '@atithi/db/ids'
+import type { AccountId, ApiKeyId, AppUserId, PropertyId } from '@atithi/db/ids'
 import type { Area, Grant } from './areas.ts'
 
 export type Role = 'admin' | 'owner' | 'staff'
@@ -11,6 +11,7 @@ export interface Person {
   role: Role
   /** Staff only: where they work and what they hold there; read-only where the plan of the hotel has no place for them. */
   post?: {
+    accountId: AccountId
     propertyId: PropertyId
     areas: readonly Area[]
     grants: readonly Grant[]

@@ -1,5 +1,6 @@
 import type { Db } from '@atithi/db/client'
 import type { AccountId, BookingId, CompanyId, GuestId, PropertyId } from '@atithi/db/ids'
+import { readIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import { DomainError } from '../errors/domain-error.ts'
 import { kernelReasons } from '../errors/reasons.ts'
@@ -18,39 +19,64 @@ export interface Site {
   accountId: AccountId
 }
 
-/** The things whose property the gate looks up when the caller names only them. */
+/** The things whose property the gate looks up when the caller names only them, and the tables that hold them. */
 const lookups = {
-  property: sql.raw('locate_property'),
-  booking: sql.raw('locate_booking'),
-  'room type': sql.raw('locate_room_type'),
-  room: sql.raw('locate_room'),
-  'rate plan': sql.raw('locate_rate_plan'),
-  content: sql.raw('locate_content'),
-  payment: sql.raw('locate_payment'),
-  'payment account': sql.raw('locate_payment_account'),
-  document: sql.raw('locate_document'),
-  review: sql.raw('locate_review'),
-  'channel connection': sql.raw('locate_channel_connection'),
-  message: sql.raw('locate_message'),
-  conversation: sql.raw('locate_conversation'),
-  template: sql.raw('locate_message_template'),
-  automation: sql.raw('locate_automation'),
-  shift: sql.raw('locate_shift'),
-  campaign: sql.raw('locate_campaign'),
-  'billing invoice': sql.raw('locate_billing_invoice'),
+  property: { by: sql.raw('locate_property'), in: ['property'] },
+  booking: { by: sql.raw('locate_booking'), in: ['booking'] },
+  'room type': { by: sql.raw('locate_room_type'), in: ['room_type'] },
+  room: { by: sql.raw('locate_room'), in: ['room'] },
+  'rate plan': { by: sql.raw('locate_rate_plan'), in: ['rate_plan'] },
+  content: {
+    by: sql.raw('locate_content'),
+    in: ['policy', 'testimonial', 'attraction', 'property_image', 'room_block', 'rate_override'],
+  },
+  payment: { by: sql.raw('locate_payment'), in: ['payment', 'refund'] },
+  'payment account': { by: sql.raw('locate_payment_account'), in: ['payment_account'] },
+  document: { by: sql.raw('locate_document'), in: ['document'] },
+  review: { by: sql.raw('locate_review'), in: ['review'] },
+  'channel connection': { by: sql.raw('locate_channel_connection'), in: ['channel_connection'] },
+  message: { by: sql.raw('locate_message'), in: ['message'] },
+  conversation: { by: sql.raw('locate_conversation'), in: ['conversation'] },
+  template: { by: sql.raw('locate_message_template'), in: ['message_template'] },
+  automation: { by: sql.raw('locate_automation'), in: ['automation'] },
+  shift: { by: sql.raw('locate_shift'), in: ['cashier_shift'] },
+  campaign: { by: sql.raw('locate_campaign'), in: ['campaign'] },
+  'billing invoice': { by: sql.raw('locate_billing_invoice'), in: ['billing_invoice'] },
 } as const
 export type Located = keyof typeof lookups
 
 async function locate(
   db: Db,
   what: Located,
-  id: string,
+  { accountId, id }: { accountId: AccountId | undefined; id: string },
 ): Promise<{ propertyId: PropertyId; accountId: AccountId } | undefined> {
+  const account = accountId ?? (await accountHolding(db, lookups[what].in, id))
+  if (account === undefined) return undefined
   const { rows } = await sql<{
     propertyId: PropertyId
     accountId: AccountId
-  }>`select * from ${lookups[what]}(${id}::uuid)`.execute(db)
+  }>`select * from ${lookups[what].by}(${account}::uuid, ${id}::uuid)`.execute(db)
   return rows[0]
+}
+
+/** The account that a person is bounded by; undefined for an administrator, who looks over all. */
+const boundOf = (person: Person): AccountId | undefined =>
+  person.role === 'admin' ? undefined : accountOf(person)
+
+/** Whose a thing is that its id alone names: it is looked for in all accounts, which only administrators and links of the platform's own ask for. */
+async function accountHolding(
+  db: Db,
+  tables: readonly string[],
+  id: string,
+): Promise<AccountId | undefined> {
+  const found = tables.map(table => {
+    const key = sql.ref(table === 'rate_override' ? 'edit_id' : 'id')
+    return sql`select account_id from ${sql.table(table)} where ${key} = ${id}::uuid`
+  })
+  const { rows } = await readIn(db, { role: 'platform' }, reader =>
+    sql<{ accountId: AccountId }>`${sql.join(found, sql` union all `)} limit 1`.execute(reader),
+  )
+  return rows[0]?.accountId
 }
 
 // The one place where an unchecked id becomes a checked one.
@@ -64,7 +90,7 @@ export async function enterProperty(
   target: { what: Located; id: string },
 ): Promise<Site> {
   requireSecondFactor(person)
-  const found = await locate(db, target.what, target.id)
+  const found = await locate(db, target.what, { accountId: boundOf(person), id: target.id })
   const theirs =
     found &&
     (person.role === 'admin' ||
@@ -74,6 +100,9 @@ export async function enterProperty(
   requireArea(person, area)
   return { propertyId: mint(found.propertyId), accountId: found.accountId }
 }
+
+/** The account in which a person works. Of somebody who works nowhere it is their own, which holds nothing. */
+export const accountOf = ({ post, userId }: Person): AccountId => post?.accountId ?? userId
 
 /** Every property that this person may see in `area`; 'all' for an administrator. */
 export async function enterPortfolio(
@@ -104,7 +133,7 @@ export async function enterSite(db: Db, subdomain: string): Promise<Site> {
 
 /** The property that a signed preview link names, published or not. */
 export async function enterPreview(db: Db, preview: { propertyId: PropertyId }): Promise<Site> {
-  const found = await locate(db, 'property', preview.propertyId)
+  const found = await locate(db, 'property', { accountId: undefined, id: preview.propertyId })
   if (!found) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'hotel website' })
   return { propertyId: mint(found.propertyId), accountId: found.accountId }
 }
@@ -187,11 +216,12 @@ export async function enterGuest(
   guestId: GuestId,
 ): Promise<EnteredGuest> {
   requireSecondFactor(person)
+  const account = boundOf(person) ?? (await accountHolding(db, ['guest'], guestId)) ?? null
   const { rows } = await sql<{
     guestId: GuestId
     accountId: AccountId
     propertyIds: string[]
-  }>`select * from locate_guest(${guestId}::uuid)`.execute(db)
+  }>`select * from locate_guest(${account}::uuid, ${guestId}::uuid)`.execute(db)
   const [found] = rows
   const post = person.role === 'staff' ? person.post?.propertyId : undefined
   const theirs =
@@ -227,10 +257,11 @@ export async function enterCompany(
   companyId: CompanyId,
 ): Promise<EnteredCompany> {
   requireSecondFactor(person)
+  const account = boundOf(person) ?? (await accountHolding(db, ['company'], companyId)) ?? null
   const { rows } = await sql<{
     accountId: AccountId
     propertyIds: string[]
-  }>`select * from locate_company(${companyId}::uuid)`.execute(db)
+  }>`select * from locate_company(${account}::uuid, ${companyId}::uuid)`.execute(db)
   const [found] = rows
   const post = person.role === 'staff' ? person.post?.propertyId : undefined
   const theirs =
@@ -262,7 +293,7 @@ export async function requirePlace(
   if (!post?.isReadOnly) return
   const { rows } = await sql<{ plan: string; places: number }>`
     select allowed_by_name as plan, staff_accounts as places
-    from plan_terms(${post.propertyId}::uuid, ${clock.now().toISOString()}::timestamptz)`.execute(
+    from plan_terms(${post.accountId}::uuid, ${post.propertyId}::uuid, ${clock.now().toISOString()}::timestamptz)`.execute(
     db,
   )
   const [terms] = rows

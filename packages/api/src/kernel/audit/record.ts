@@ -1,3 +1,4 @@
+import { accountOf, accountOr, noAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import { compileOnce, type Slots } from '@atithi/db/compile-once'
 import type { PropertyId } from '@atithi/db/ids'
@@ -24,7 +25,12 @@ type Writer = Pick<Work, 'author' | 'requestId' | 'ip'>
 
 /** Writes who did what into the audit trail, in the transaction of the change itself. */
 export async function recordChange(trx: Trx, work: Writer, change: Change): Promise<void> {
-  await trx.insertInto('auditEntry').values(entryOf(work, change)).execute()
+  const { propertyId } = change
+  const accountId = propertyId ? accountOf(sql`${propertyId}::uuid`) : accountOr(noAccount)
+  await trx
+    .insertInto('auditEntry')
+    .values({ ...entryOf(work, change), accountId })
+    .execute()
 }
 
 /**
@@ -50,15 +56,15 @@ export async function recordAndPublish<const Definition extends EventDefinition<
   })
 }
 
-type AuditRow = Required<Insertable<DB['auditEntry']>>
+type AuditRow = Required<Omit<Insertable<DB['auditEntry']>, 'accountId'>>
 
 const insertAuditAndEvent = compileOnce(
   (_db: Trx, row: Slots<Omit<AuditRow, 'id' | 'at'> & EventRow>) => {
     const { writes, rings } = publishing(row)
     return sql`with ${writes}, recorded as (
-      insert into audit_entry (action, entity, entity_id, property_id, before, after, reason, actor_kind, actor_user_id,
+      insert into audit_entry (account_id, action, entity, entity_id, property_id, before, after, reason, actor_kind, actor_user_id,
         acting_as_user_id, actor_key_id, request_id, ip)
-      values (${row.action}, ${row.entity}, ${row.entityId}, ${row.propertyId}, ${row.before}::jsonb, ${row.after}::jsonb, ${row.reason},
+      values (${accountOf(row.propertyId)}, ${row.action}, ${row.entity}, ${row.entityId}, ${row.propertyId}, ${row.before}::jsonb, ${row.after}::jsonb, ${row.reason},
         ${row.actorKind}, ${row.actorUserId}, ${row.actingAsUserId}, ${row.actorKeyId}, ${row.requestId}, ${row.ip}))
     select ${rings}`
   },

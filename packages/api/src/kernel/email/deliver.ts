@@ -1,6 +1,6 @@
 import type { Trx } from '@atithi/db/client'
-import type { PropertyId } from '@atithi/db/ids'
-import { writeIn } from '@atithi/db/scope'
+import type { AccountId, PropertyId } from '@atithi/db/ids'
+import { inAccount, writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { present } from '../../kernel/shared/present.ts'
@@ -63,9 +63,14 @@ interface Claimed {
   subject: string
   bodySealed: string | null
   attempts: number
-  onBehalfOf: string | null
+  accountId: AccountId | null
+  onBehalfOf: PropertyId | null
   messageId: string | null
 }
+
+/** The hotel in whose name it goes; null for the platform's own. */
+const hotelOf = ({ accountId, onBehalfOf }: Claimed) =>
+  accountId === null || onBehalfOf === null ? null : { accountId, propertyId: onBehalfOf }
 
 function claim({ db }: Services): Promise<Claimed[]> {
   return writeIn(db, { role: 'platform' }, trx =>
@@ -93,6 +98,7 @@ function claim({ db }: Services): Promise<Claimed[]> {
         'subject',
         'bodySealed',
         'attempts',
+        'accountId',
         'onBehalfOf',
         'messageId',
       ])
@@ -115,11 +121,12 @@ async function send(services: Services, email: Claimed, noteEnd: NoteEnd): Promi
           }
   await writeIn(db, { role: 'platform' }, async trx => {
     await trx.updateTable('outgoingEmail').set(outcome).where('id', '=', email.id).execute()
-    const { messageId, onBehalfOf } = email
+    const { messageId } = email
     if (messageId === null || 'nextAttemptAt' in outcome) return
+    const { accountId, ...hotel } = present(hotelOf(email), 'hotel of a letter')
     // The job takes the ids from the table itself.
-    const propertyId = present(onBehalfOf, 'hotel of a letter') as AuthorizedPropertyId
-    await noteEnd(trx, { propertyId, messageId, failure, at: clock.now() })
+    const propertyId = hotel.propertyId as AuthorizedPropertyId
+    await noteEnd(inAccount(trx, accountId), { propertyId, messageId, failure, at: clock.now() })
   })
 
   async function attempt(): Promise<string | undefined> {
@@ -129,11 +136,11 @@ async function send(services: Services, email: Claimed, noteEnd: NoteEnd): Promi
           unseal(present(email.bodySealed, 'text of a mail that waits'), settings.encryptionKeys),
         ),
       )
-      const drawn = await draw(services, email.onBehalfOf, attachments)
+      const drawn = await draw(services, hotelOf(email), attachments)
       const missing = (attachments ?? []).flatMap(one =>
         'picture' in one && !drawn.some(({ cid }) => cid === one.cid) ? [one.cid] : [],
       )
-      await sendForHotel(services, email.onBehalfOf, {
+      await sendForHotel(services, hotelOf(email), {
         messageId: `<${email.id}@${settings.baseDomain.replace(/:\d+$/, '')}>`,
         to: email.recipient,
         subject: email.subject,
@@ -157,7 +164,7 @@ const largestPicture = 150_000
 /** The attachments with their papers drawn: an email that waits holds only which they are. A picture that is gone is left out. */
 async function draw(
   { papers, photos, storage }: Services,
-  propertyId: PropertyId | null,
+  hotel: ReturnType<typeof hotelOf>,
   attachments: readonly QueuedAttachment[] = [],
 ): Promise<MailAttachment[]> {
   const drawn = await Promise.all(
@@ -174,7 +181,7 @@ async function draw(
         filename: one.filename,
         contentType: 'application/pdf',
         content: await papers.pdfOf({
-          propertyId: present(propertyId, 'hotel of a paper'),
+          ...present(hotel, 'hotel of a paper'),
           documentId: one.documentId,
         }),
       }

@@ -1,5 +1,7 @@
+import { accountOf } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import type { PropertyId } from '@atithi/db/ids'
+import { sql } from 'kysely'
 import { type EncryptionKey, seal } from '../secrets/box.ts'
 import type { EmailMessage } from './compose.ts'
 
@@ -30,6 +32,7 @@ export async function enqueueEmail(
     .values({
       recipient,
       onBehalfOf: propertyId ?? null,
+      accountId: propertyId ? accountOf(sql`${propertyId}::uuid`) : null,
       subject,
       bodySealed: seal(JSON.stringify(body), keys),
       onceFor: onceFor ?? null,

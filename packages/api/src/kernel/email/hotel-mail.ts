@@ -1,5 +1,5 @@
 import type { Db } from '@atithi/db/client'
-import type { PropertyId } from '@atithi/db/ids'
+import type { AccountId, PropertyId } from '@atithi/db/ids'
 import { readIn, writeIn } from '@atithi/db/scope'
 import type { Services } from '../context/services.ts'
 import type { Mail, MailRoute } from '../ports/mail.ts'
@@ -16,6 +16,11 @@ const wayFailures: ReadonlySet<unknown> = new Set([
   ...(['EDNS', 'ETLS', 'EPROTOCOL', 'ENOAUTH', 'ECLOSED'] as const),
 ])
 
+interface Hotel {
+  accountId: AccountId
+  propertyId: PropertyId
+}
+
 /**
  * Sends a letter of a hotel by its own mail server where that stands, and by the platform's where there is none, its domain is not
  * proved, or it cannot be reached: no letter waits for it. A letter that the server itself refuses is refused. Rejects when no server
@@ -23,18 +28,17 @@ const wayFailures: ReadonlySet<unknown> = new Set([
  */
 export async function sendForHotel(
   services: Pick<Services, 'db' | 'mailer' | 'settings' | 'clock'>,
-  propertyId: PropertyId | null,
+  hotel: Hotel | null,
   mail: Mail,
 ): Promise<void> {
   const { db, mailer, settings, clock } = services
-  const route =
-    propertyId === null ? undefined : await findRoute(db, settings, propertyId, clock.now())
-  if (propertyId === null || !route) return mailer.send(mail)
+  const route = hotel === null ? undefined : await findRoute(db, settings, hotel, clock.now())
+  if (hotel === null || !route) return mailer.send(mail)
   try {
     await mailer.send(mail, route)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && wayFailures.has(error.code))) throw error
-    await pause(db, propertyId, { now: clock.now(), words: error.message })
+    await pause(db, hotel, { now: clock.now(), words: error.message })
     await mailer.send(mail)
   }
 }
@@ -43,10 +47,10 @@ export async function sendForHotel(
 async function findRoute(
   db: Db,
   { encryptionKeys }: Pick<Services['settings'], 'encryptionKeys'>,
-  propertyId: PropertyId,
+  { accountId, propertyId }: Hotel,
   now: Date,
 ): Promise<MailRoute | undefined> {
-  const found = await readIn(db, { role: 'platform' }, reader =>
+  const found = await readIn(db, { role: 'platform', accountId }, reader =>
     reader
       .selectFrom('mailServer')
       .select(['host', 'port', 'security', 'username', 'passwordSealed', 'fromAddress'])
@@ -72,10 +76,10 @@ async function findRoute(
 
 async function pause(
   db: Db,
-  propertyId: PropertyId,
+  { accountId, propertyId }: Hotel,
   { now, words }: { now: Date; words: string },
 ): Promise<void> {
-  await writeIn(db, { role: 'platform' }, trx =>
+  await writeIn(db, { role: 'platform', accountId }, trx =>
     trx
       .updateTable('mailServer')
       .set({

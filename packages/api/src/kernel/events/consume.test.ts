@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createDb, createPool, type Db, type Trx } from '@atithi/db/client'
-import { writeIn } from '@atithi/db/scope'
+import type { AccountId } from '@atithi/db/ids'
+import { type Scope, writeIn } from '@atithi/db/scope'
 import { useTestDb } from '@atithi/db/testing'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
@@ -23,12 +24,18 @@ const name = 'parcels'
 describe('a consumer of events', () => {
   const test = useTestDb()
   let now = new Date('2026-11-18T06:30:00Z')
+  let accountId: AccountId
   let hotels: [string, string]
   let taken: string[] = []
 
   const servicesOf = (db: Db) => ({ db, clock: { now: () => now } }) as unknown as Services
   const services = () => servicesOf(test.db)
-  const scope = () => ({ role: 'tenant', propertyIds: hotels }) as const
+  const scope = (): Scope => ({
+    role: 'tenant',
+    accountId,
+    propertyIds: hotels,
+    reaches: 'properties',
+  })
 
   const arrive = (trx: Trx, entityId: string, propertyId = hotels[0]) =>
     publish(
@@ -78,10 +85,11 @@ describe('a consumer of events', () => {
   }
 
   beforeAll(async () => {
-    const { rows } = await sql<{ id: string }>`with owner as (
+    const { rows } = await sql<{ id: string; accountId: string }>`with owner as (
         insert into app_user (email, name, role) values ('asha@example.in', 'Asha', 'owner') returning id)
       insert into property (account_id, name) select owner.id, name from owner, unnest(array['Lake', 'Hill']) name
-      returning id`.execute(test.ownerDb)
+      returning id, account_id`.execute(test.ownerDb)
+    accountId = rows[0]?.accountId ?? ''
     hotels = [rows[0]?.id ?? '', rows[1]?.id ?? '']
   })
   beforeEach(async () => {

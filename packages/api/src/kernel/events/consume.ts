@@ -1,6 +1,6 @@
 import type { Trx } from '@atithi/db/client'
 import type { PropertyId } from '@atithi/db/ids'
-import { writeIn } from '@atithi/db/scope'
+import { inAccount, writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../access/gates.ts'
 import type { Services } from '../context/services.ts'
@@ -10,6 +10,7 @@ import type { EventDefinition, EventOf, PublishedEvent } from './define.ts'
  * Somebody who handles events. Everything that a handler does happens in the transaction that takes
  * the event off its list: it writes to the database, and what has to go outside waits there for a
  * job. An event may still come a second time, when it is handed out anew; it then changes nothing.
+ * It is given the events of one account at a time, and what it asks is asked of that account.
  */
 export interface Consumer {
   /** Has a row in event_consumer, from a migration. */
@@ -19,6 +20,8 @@ export interface Consumer {
   inOrderOf?: 'property' | 'entity'
   /** After a run it leaves the events that come for so long, and takes them together. */
   gathersMs?: number
+  /** Its events only wake it: it goes over all accounts at once, and is not given the events of each apart. */
+  goesOverAll?: true
   handle(trx: Trx, events: readonly PublishedEvent[], services: Services): Promise<void>
 }
 
@@ -244,11 +247,11 @@ async function tryToHandle(
 ): Promise<string | undefined> {
   await sql`savepoint handling`.execute(trx)
   try {
-    await consumer.handle(
-      trx,
-      events.map(event => read(consumer, event)),
-      services,
-    )
+    const given = events.map(event => read(consumer, event))
+    if (consumer.goesOverAll) await consumer.handle(trx, given, services)
+    else
+      for (const [accountId, own] of Map.groupBy(given, event => event.accountId))
+        await consumer.handle(inAccount(trx, accountId), own, services)
     await sql`release savepoint handling`.execute(trx)
     return undefined
   } catch (error) {

@@ -1,7 +1,8 @@
+import { accountOf } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import { compileOnce, type Slots } from '@atithi/db/compile-once'
 import type { PropertyId } from '@atithi/db/ids'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Author } from '../access/actor.ts'
 import type { IsoDate } from '../shared/dates.ts'
 import type { EventDefinition, EventType } from './define.ts'
@@ -73,10 +74,6 @@ export const eventRow = (
   days,
 })
 
-/** The account of a property, for a row that is written beside others of the same property. */
-const accountOf = (propertyId: RawBuilder<string>) =>
-  sql`(select account_id from property where id = ${propertyId})`
-
 /**
  * The parts of a statement that publishes: the row, the marks of its days, and the alarm that wakes
  * those who read events, which PostgreSQL rings once for a transaction and at its commit.
@@ -87,8 +84,8 @@ export const publishing = (row: Slots<EventRow>) => ({
       insert into outbox_event (account_id, property_id, type, version, entity_id, payload, actor_user_id)
       select ${accountOf(row.propertyId)}, ${row.propertyId}, ${row.type}, ${row.version}, ${row.entityId}, ${row.payload}::jsonb, ${row.publishedBy}),
     marked as (
-      insert into dirty_day (property_id, day)
-      select distinct ${row.propertyId}::uuid, day from unnest(${row.days}::date[]) day)`,
+      insert into dirty_day (account_id, property_id, day)
+      select distinct ${accountOf(row.propertyId)}, ${row.propertyId}::uuid, day from unnest(${row.days}::date[]) day)`,
   rings: sql`pg_notify('atithi_event', '')`,
 })
 

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Person, Role } from '../access/actor.ts'
 import type { Area } from '../access/areas.ts'
 import {
+  accountOf,
   enterPortfolio,
   enterProperty,
   type Located,
@@ -168,20 +169,22 @@ export const inPortfolio = (area: Area | null, roles?: readonly Role[]) =>
     .input(z.object({ propertyId: id.optional() }).optional())
     .use(async ({ ctx, input, next }) => {
       const { db } = ctx.services
-      const propertyIds: Portfolio = input?.propertyId
-        ? [
-            (await enterProperty(db, ctx.person, area, { what: 'property', id: input.propertyId }))
-              .propertyId,
-          ]
+      const site = input?.propertyId
+        ? await enterProperty(db, ctx.person, area, { what: 'property', id: input.propertyId })
+        : undefined
+      const propertyIds: Portfolio = site
+        ? [site.propertyId]
         : await enterPortfolio(db, ctx.person, area)
       if (roles) requireRole(ctx.person, roles)
+      const accountId = site?.accountId ?? accountOf(ctx.person)
       const scope: Scope =
         propertyIds === 'all'
           ? { role: 'platform' }
           : {
               role: 'tenant',
+              accountId,
               propertyIds,
-              ...(ctx.person.role === 'owner' && { accountId: ctx.person.userId }),
+              ...(ctx.person.role !== 'owner' && { reaches: 'properties' }),
             }
       return next({ ctx: { ...ctx, propertyIds, work: workAs(ctx, ctx.person, scope) } })
     })
@@ -189,12 +192,9 @@ export const inPortfolio = (area: Area | null, roles?: readonly Role[]) =>
 /** The same where rows name the guests of these properties, whom the account holds: staff read them, too. */
 export const inPortfolioOfGuests = (area: Area | null, roles?: readonly Role[]) =>
   inPortfolio(area, roles).use(async ({ ctx, next }) => {
-    const { person, propertyIds, services } = ctx
-    const [own] = propertyIds === 'all' ? [] : propertyIds
-    if (person.role !== 'staff' || own === undefined) return next({ ctx })
-    const target = { what: 'property', id: own } as const
-    const { accountId } = await enterProperty(services.db, person, area, target)
-    const scope: Scope = { role: 'tenant', propertyIds: [own], accountId }
+    const { person, propertyIds } = ctx
+    if (person.role !== 'staff' || propertyIds === 'all') return next({ ctx })
+    const scope: Scope = { role: 'tenant', propertyIds, accountId: accountOf(person) }
     return next({ ctx: { ...ctx, work: workAs(ctx, person, scope) } })
   })
 

@@ -1,5 +1,5 @@
 import type { Db } from '@atithi/db/client'
-import { writeIn } from '@atithi/db/scope'
+import { inAccount, writeIn } from '@atithi/db/scope'
 import type { EncryptionKey } from './box.ts'
 import { currentKey, sealFile, unsealFile } from './file-box.ts'
 
@@ -22,7 +22,7 @@ const rotateOne = (
   writeIn(db, { role: 'platform' }, async trx => {
     const file = await trx
       .selectFrom('messageFile')
-      .select(['messageId', 'keyId', 'content', 'thumbnail'])
+      .select(['accountId', 'messageId', 'keyId', 'content', 'thumbnail'])
       .where('content', 'is not', null)
       .where('keyId', 'is distinct from', current.id)
       .limit(1)
@@ -30,10 +30,10 @@ const rotateOne = (
       .skipLocked()
       .executeTakeFirst()
     if (!file) return false
-    const { messageId, keyId, content, thumbnail } = file
+    const { accountId, messageId, keyId, content, thumbnail } = file
     const anew = (bytes: Buffer | null) =>
       bytes && sealFile(unsealFile(bytes, keyId, keys), current)
-    await trx
+    await inAccount(trx, accountId)
       .updateTable('messageFile')
       .set({ keyId: current.id, content: anew(content), thumbnail: anew(thumbnail) })
       .where('messageId', '=', messageId)
@@ -49,16 +49,16 @@ const rotatePicture = (
   writeIn(db, { role: 'platform' }, async trx => {
     const picture = await trx
       .selectFrom('housePicture')
-      .select(['id', 'keyId', 'content', 'thumbnail'])
+      .select(['accountId', 'id', 'keyId', 'content', 'thumbnail'])
       .where('keyId', '!=', current.id)
       .limit(1)
       .forUpdate()
       .skipLocked()
       .executeTakeFirst()
     if (!picture) return false
-    const { id, keyId, content, thumbnail } = picture
+    const { accountId, id, keyId, content, thumbnail } = picture
     const anew = (bytes: Buffer) => sealFile(unsealFile(bytes, keyId, keys), current)
-    await trx
+    await inAccount(trx, accountId)
       .updateTable('housePicture')
       .set({ keyId: current.id, content: anew(content), thumbnail: anew(thumbnail) })
       .where('id', '=', id)

@@ -1,5 +1,5 @@
 import type { Db, Trx } from '@atithi/db/client'
-import { writeIn } from '@atithi/db/scope'
+import { inAccount, writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import { type EncryptionKey, isSealedByCurrent, seal, unseal } from './box.ts'
 import { rotateFiles } from './rotate-files.ts'
@@ -51,15 +51,15 @@ function rotateRows(db: Db, keys: readonly EncryptionKey[]): Promise<number> {
     }
     const accounts = await trx
       .selectFrom('paymentAccount')
-      .select(['id', ...accountSecrets])
+      .select(['accountId', 'id', ...accountSecrets])
       .where('kind', '=', 'gateway')
       .forUpdate()
       .execute()
-    for (const { id, ...secrets } of accounts)
+    for (const { accountId, id, ...secrets } of accounts)
       for (const name of accountSecrets) {
         const sealed = secrets[name]
         if (sealed === null || isSealedByCurrent(sealed, keys)) continue
-        await trx
+        await inAccount(trx, accountId)
           .updateTable('paymentAccount')
           .set({ [name]: anew(sealed) })
           .where('id', '=', id)
@@ -68,13 +68,13 @@ function rotateRows(db: Db, keys: readonly EncryptionKey[]): Promise<number> {
       }
     const connections = await trx
       .selectFrom('channelConnection')
-      .select(['id', 'credentialsSealed'])
+      .select(['accountId', 'id', 'credentialsSealed'])
       .where('credentialsSealed', 'is not', null)
       .forUpdate()
       .execute()
-    for (const { id, credentialsSealed } of connections) {
+    for (const { accountId, id, credentialsSealed } of connections) {
       if (credentialsSealed === null || isSealedByCurrent(credentialsSealed, keys)) continue
-      await trx
+      await inAccount(trx, accountId)
         .updateTable('channelConnection')
         .set({ credentialsSealed: anew(credentialsSealed) })
         .where('id', '=', id)
@@ -83,13 +83,13 @@ function rotateRows(db: Db, keys: readonly EncryptionKey[]): Promise<number> {
     }
     const calendars = await trx
       .selectFrom('portalCalendar')
-      .select(['id', 'secretSealed', 'urlSealed'])
+      .select(['accountId', 'id', 'secretSealed', 'urlSealed'])
       .forUpdate()
       .execute()
-    for (const { id, secretSealed, urlSealed } of calendars) {
+    for (const { accountId, id, secretSealed, urlSealed } of calendars) {
       const isOld = (sealed: string | null) => sealed !== null && !isSealedByCurrent(sealed, keys)
       if (!isOld(secretSealed) && !isOld(urlSealed)) continue
-      await trx
+      await inAccount(trx, accountId)
         .updateTable('portalCalendar')
         .set({
           secretSealed: anew(secretSealed),
@@ -101,12 +101,12 @@ function rotateRows(db: Db, keys: readonly EncryptionKey[]): Promise<number> {
     }
     const messageAccounts = await trx
       .selectFrom('messageAccount')
-      .select(['propertyId', 'channel', 'secretsSealed'])
+      .select(['accountId', 'propertyId', 'channel', 'secretsSealed'])
       .forUpdate()
       .execute()
-    for (const { propertyId, channel, secretsSealed } of messageAccounts) {
+    for (const { accountId, propertyId, channel, secretsSealed } of messageAccounts) {
       if (isSealedByCurrent(secretsSealed, keys)) continue
-      await trx
+      await inAccount(trx, accountId)
         .updateTable('messageAccount')
         .set({ secretsSealed: anew(secretsSealed) })
         .where('propertyId', '=', propertyId)
@@ -116,13 +116,13 @@ function rotateRows(db: Db, keys: readonly EncryptionKey[]): Promise<number> {
     }
     const mailServers = await trx
       .selectFrom('mailServer')
-      .select(['propertyId', 'passwordSealed'])
+      .select(['accountId', 'propertyId', 'passwordSealed'])
       .where('passwordSealed', 'is not', null)
       .forUpdate()
       .execute()
-    for (const { propertyId, passwordSealed } of mailServers) {
+    for (const { accountId, propertyId, passwordSealed } of mailServers) {
       if (passwordSealed === null || isSealedByCurrent(passwordSealed, keys)) continue
-      await trx
+      await inAccount(trx, accountId)
         .updateTable('mailServer')
         .set({ passwordSealed: anew(passwordSealed) })
         .where('propertyId', '=', propertyId)
@@ -131,13 +131,13 @@ function rotateRows(db: Db, keys: readonly EncryptionKey[]): Promise<number> {
     }
     const endpoints = await trx
       .selectFrom('webhookEndpoint')
-      .select(['id', 'secretSealed', 'previousSecretSealed'])
+      .select(['accountId', 'id', 'secretSealed', 'previousSecretSealed'])
       .forUpdate()
       .execute()
-    for (const { id, secretSealed, previousSecretSealed } of endpoints) {
+    for (const { accountId, id, secretSealed, previousSecretSealed } of endpoints) {
       const isOld = (sealed: string | null) => sealed !== null && !isSealedByCurrent(sealed, keys)
       if (!isOld(secretSealed) && !isOld(previousSecretSealed)) continue
-      await trx
+      await inAccount(trx, accountId)
         .updateTable('webhookEndpoint')
         .set({
           secretSealed: anew(secretSealed),
@@ -211,36 +211,38 @@ async function rotateIdentities(trx: Trx, keys: readonly EncryptionKey[]): Promi
   for (;;) {
     const rows = await trx
       .selectFrom('guestIdentity')
-      .select(['bookingId as id', 'idNumberSealed as sealed'])
+      .select(['accountId', 'bookingId as id', 'idNumberSealed as sealed'])
       .where(isOld('idNumberSealed'))
       .limit(atOnce)
       .forUpdate()
       .execute()
     if (rows.length === 0) break
-    const renewed = JSON.stringify(rows.map(row => ({ id: row.id, sealed: anew(row.sealed) })))
-    await sql`update guest_identity i set id_number_sealed = r.sealed
-      from json_to_recordset(${renewed}::json) as r(id uuid, sealed text) where i.booking_id = r.id`.execute(
-      trx,
+    const renewed = JSON.stringify(
+      rows.map(({ sealed, ...row }) => ({ ...row, sealed: anew(sealed) })),
     )
+    await sql`update guest_identity i set id_number_sealed = r.sealed
+      from json_to_recordset(${renewed}::json) as r("accountId" uuid, id uuid, sealed text)
+      where i.account_id = r."accountId" and i.booking_id = r.id`.execute(trx)
     sealedAnew += rows.length
   }
   for (;;) {
     const rows = await trx
       .selectFrom('formC')
-      .select(['id', 'passportSealed', 'permitSealed'])
+      .select(['accountId', 'id', 'passportSealed', 'permitSealed'])
       .where(eb => eb.or([isOld('passportSealed'), isOld('permitSealed')]))
       .limit(atOnce)
       .forUpdate()
       .execute()
     if (rows.length === 0) break
-    const renewed = rows.map(({ id, passportSealed, permitSealed }) => ({
+    const renewed = rows.map(({ accountId, id, passportSealed, permitSealed }) => ({
+      accountId,
       id,
       passport: anew(passportSealed),
       permit: anew(permitSealed),
     }))
     await sql`update form_c f set passport_sealed = r.passport, permit_sealed = r.permit
-      from json_to_recordset(${JSON.stringify(renewed)}::json) as r(id uuid, passport text, permit text)
-      where f.id = r.id`.execute(trx)
+      from json_to_recordset(${JSON.stringify(renewed)}::json) as r("accountId" uuid, id uuid, passport text, permit text)
+      where f.account_id = r."accountId" and f.id = r.id`.execute(trx)
     sealedAnew += rows.length
   }
   return sealedAnew

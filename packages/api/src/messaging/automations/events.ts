@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import { sql } from 'kysely'
 import { financeEvents } from '../../finance/events.ts'
 import type { Consumer } from '../../kernel/events/consume.ts'
@@ -37,7 +38,7 @@ export const automations: Consumer = {
       select pg_notify('atithi_job', 'run-automations') from automation a
       join unnest(${happened.map(one => one.propertyId)}::uuid[], ${happened.map(one => one.trigger)}::text[]) as h(property_id, trigger)
         on h.property_id = a.property_id and h.trigger = a.trigger
-      where a.active_since is not null and a.deleted_at is null and a.delay_minutes = 0
+      where ${ofAccount('a')} and a.active_since is not null and a.deleted_at is null and a.delay_minutes = 0
       limit 1`.execute(trx)
   },
 }

@@ -63,10 +63,10 @@ function reasonAgainst(candidate: Candidate, now: Date): string | undefined {
 }
 
 async function send({ db, clock, settings }: Services, candidate: Candidate): Promise<void> {
-  const { automationId, occurrence, bookingId, guestId, channel, trigger } = candidate
+  const { accountId, automationId, occurrence, bookingId, guestId, channel, trigger } = candidate
   // The job takes the ids from the table itself.
   const propertyId = candidate.propertyId as AuthorizedPropertyId
-  await writeIn(db, { role: 'platform' }, async trx => {
+  await writeIn(db, { role: 'platform', accountId }, async trx => {
     const rule = await trx
       .selectFrom('automation')
       .select('id')
@@ -122,10 +122,10 @@ async function send({ db, clock, settings }: Services, candidate: Candidate): Pr
 
 async function skip(
   { db }: Services,
-  { propertyId, automationId, occurrence, bookingId, guestId }: Candidate,
+  { accountId, propertyId, automationId, occurrence, bookingId, guestId }: Candidate,
   reason: string,
 ): Promise<void> {
-  await writeIn(db, { role: 'platform' }, trx =>
+  await writeIn(db, { role: 'platform', accountId }, trx =>
     trx
       .insertInto('automationRun')
       .values({

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import type { CampaignId } from '@atithi/db/ids'
 import { sql } from 'kysely'
@@ -102,14 +103,14 @@ export async function cancelCampaign(work: Work, place: OfCampaign): Promise<num
     const now = work.now.toISOString()
     const { rows } = await sql<{ guest: string }>`
       update campaign_recipient set state = 'stopped', at = ${now}::timestamptz
-      where campaign_id = ${place.campaignId}::uuid and state = 'queued' returning guest_id as guest`.execute(
+      where ${ofAccount('campaign_recipient')} and campaign_id = ${place.campaignId}::uuid and state = 'queued' returning guest_id as guest`.execute(
       trx,
     )
     // What a provider is being given at this instant is on its way.
     const { rows: held } = await sql<{ id: string }>`
       update message m set status = 'failed', failed_at = ${now}::timestamptz, next_attempt_at = null,
         failure_code = 'campaign-stopped', failure = 'The campaign was stopped.'
-      from campaign_recipient r where r.campaign_id = ${place.campaignId}::uuid and m.id = r.message_id
+      from campaign_recipient r where ${ofAccount('m')} and r.account_id = m.account_id and r.campaign_id = ${place.campaignId}::uuid and m.id = r.message_id
         and m.property_id = r.property_id and m.status in ('pending', 'scheduled') and m.attempts = 0
         and m.next_attempt_at is not null
       returning m.id`.execute(trx)

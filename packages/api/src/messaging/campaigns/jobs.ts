@@ -1,6 +1,7 @@
+import { ofAccount, theAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
-import type { GuestId } from '@atithi/db/ids'
-import { readIn, writeIn } from '@atithi/db/scope'
+import type { AccountId, GuestId } from '@atithi/db/ids'
+import { inAccount, readIn, writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import type { Services } from '../../kernel/context/services.ts'
@@ -26,6 +27,7 @@ const platform = { role: 'platform' } as const
 
 interface Running {
   id: string
+  accountId: AccountId
   propertyId: AuthorizedPropertyId
   channel: WrittenChannel
   templateId: string
@@ -52,10 +54,10 @@ export async function sendCampaigns(services: Services): Promise<void> {
 async function begin({ db, clock }: Services): Promise<void> {
   const now = clock.now()
   for (let more = true; more; )
-    more = await writeIn(db, platform, async trx => {
-      const due = await trx
+    more = await writeIn(db, platform, async over => {
+      const due = await over
         .selectFrom('campaign')
-        .select(['id', 'startedAt'])
+        .select(['id', 'accountId', 'startedAt'])
         .select(eb => [
           // The job takes the ids from the table itself.
           eb.ref('propertyId').$castTo<AuthorizedPropertyId>().as('propertyId'),
@@ -70,10 +72,11 @@ async function begin({ db, clock }: Services): Promise<void> {
         .skipLocked()
         .executeTakeFirst()
       if (!due) return false
-      const { id, propertyId, channel, audience } = due
+      const { id, accountId, propertyId, channel, audience } = due
+      const trx = inAccount(over, accountId)
       if (due.startedAt === null)
-        await sql`insert into campaign_recipient (campaign_id, guest_id, property_id, state, reason, at)
-          select ${id}::uuid, guest_id, ${propertyId}::uuid, case when reason is null then 'queued' else 'skipped' end, reason,
+        await sql`insert into campaign_recipient (account_id, campaign_id, guest_id, property_id, state, reason, at)
+          select ${theAccount}, ${id}::uuid, guest_id, ${propertyId}::uuid, case when reason is null then 'queued' else 'skipped' end, reason,
             ${now.toISOString()}::timestamptz
           from (${meantGuests({ propertyId, channel, audience, now })}) meant`.execute(trx)
       await trx
@@ -91,7 +94,7 @@ const listRunning = ({ db }: Services): Promise<Running[]> =>
     reader
       .selectFrom('campaign as c')
       .innerJoin('property as p', 'p.id', 'c.propertyId')
-      .select(['c.id', 'c.templateId', 'c.perDay', 'p.timeZone'])
+      .select(['c.id', 'c.accountId', 'c.templateId', 'c.perDay', 'p.timeZone'])
       .select(eb => [
         eb.ref('c.propertyId').$castTo<AuthorizedPropertyId>().as('propertyId'),
         eb.ref('c.channel').$castTo<WrittenChannel>().as('channel'),
@@ -105,8 +108,9 @@ const listRunning = ({ db }: Services): Promise<Running[]> =>
 async function send(services: Services, campaign: Running): Promise<void> {
   const now = services.clock.now()
   if (marketingGoesAt(now, campaign.timeZone) > now) return
+  const ofCampaign = { ...platform, accountId: campaign.accountId }
   for (let written = 0; written < mostInARun; written += atOnce)
-    if (!(await writeIn(services.db, platform, trx => sendSome(trx, services, campaign)))) return
+    if (!(await writeIn(services.db, ofCampaign, trx => sendSome(trx, services, campaign)))) return
 }
 
 /** Writes to the next guests. Answers whether there is more to do now. */
@@ -126,7 +130,7 @@ async function sendSome(trx: Trx, services: Services, campaign: Running): Promis
   if (budget <= 0) return false
   const { rows } = await sql<{ guestId: GuestId }>`
     select guest_id as "guestId" from campaign_recipient
-    where campaign_id = ${id}::uuid and state = 'queued' order by guest_id limit ${budget}`.execute(
+    where ${ofAccount('campaign_recipient')} and campaign_id = ${id}::uuid and state = 'queued' order by guest_id limit ${budget}`.execute(
     trx,
   )
   if (rows.length > 0) {
@@ -176,15 +180,17 @@ async function writeTo(
     from unnest(${outcomes.map(({ guestId }) => guestId)}::uuid[],
       ${outcomes.map(({ outcome }) => ('messageId' in outcome ? outcome.messageId : null))}::uuid[],
       ${outcomes.map(({ outcome }) => ('reason' in outcome ? outcome.reason : null))}::text[]) v (guest_id, message_id, reason)
-    where r.campaign_id = ${id}::uuid and r.guest_id = v.guest_id`.execute(trx)
+    where ${ofAccount('r')} and r.campaign_id = ${id}::uuid and r.guest_id = v.guest_id`.execute(
+    trx,
+  )
 }
 
 /** Pauses a campaign of which too many messages fail: something is wrong with all of it. */
 async function stopWhenFailing(trx: Trx, { id, propertyId }: Running): Promise<void> {
   const { rows } = await sql<{ written: number; failed: number }>`
     select count(*)::int as written, (count(*) filter (where m.status = 'failed'))::int as failed
-    from campaign_recipient r join message m on m.property_id = r.property_id and m.id = r.message_id
-    where r.campaign_id = ${id}::uuid and r.state = 'written'`.execute(trx)
+    from campaign_recipient r join message m on m.account_id = r.account_id and m.property_id = r.property_id and m.id = r.message_id
+    where ${ofAccount('r')} and r.campaign_id = ${id}::uuid and r.state = 'written'`.execute(trx)
   if (!failsTooOften(first(rows, 'failures of a campaign'))) return
   await trx
     .updateTable('campaign')

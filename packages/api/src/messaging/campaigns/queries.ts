@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { CampaignId, ConversationId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
@@ -38,7 +39,7 @@ export async function listCampaigns(
       eb.ref('c.status').$castTo<CampaignStatus>().as('status'),
       eb.ref('c.audience').$castTo<Audience>().as('audience'),
       sql<Record<string, number>>`coalesce((select jsonb_object_agg(state, count) from (
-        select r.state, count(*) from campaign_recipient r where r.campaign_id = c.id group by 1) n), '{}')`.as(
+        select r.state, count(*) from campaign_recipient r where ${ofAccount('r')} and r.campaign_id = c.id group by 1) n), '{}')`.as(
         'counts',
       ),
     ])
@@ -72,21 +73,23 @@ export async function readResults(db: Reader, { campaignId }: OfCampaign) {
       (count(*) filter (where m.status = 'failed'))::int as failed,
       (count(*) filter (where m.status in ('pending', 'scheduled')))::int as waiting,
       round(coalesce(sum(m.cost_micros), 0) / 10000.0)::bigint as cost,
-      (count(*) filter (where exists (select from guest_consent c where c.guest_id = any (${idsOf(sql`r.guest_id`)}) and c.channel = m.channel
+      (count(*) filter (where exists (select from guest_consent c where ${ofAccount('c')} and c.guest_id = any (${idsOf(sql`r.guest_id`)}) and c.channel = m.channel
         and not c.is_given and c.recorded_at >= m.created_at and c.recorded_at < m.created_at + ${within})))::int as unsubscribed
-    from campaign_recipient r join message m on m.property_id = r.property_id and m.id = r.message_id
-    where r.campaign_id = ${campaignId}::uuid`.execute(db)
+    from campaign_recipient r join message m on m.account_id = r.account_id and m.property_id = r.property_id and m.id = r.message_id
+    where ${ofAccount('r')} and r.campaign_id = ${campaignId}::uuid`.execute(db)
   const { rows: brought } = await sql<{ bookings: number; bookedAmount: Paise }>`
     select count(*)::int as bookings, coalesce(sum(b.total_amount), 0)::bigint as "bookedAmount"
     from (select distinct b.id, b.total_amount from campaign_recipient r
-    join message m on m.property_id = r.property_id and m.id = r.message_id join guest g on g.id = r.guest_id
-    join booking b on b.guest_id = coalesce(g.merged_into_id, g.id) and b.property_id = r.property_id and b.status <> 'cancelled'
+    join message m on m.account_id = r.account_id and m.property_id = r.property_id and m.id = r.message_id join guest g on g.account_id = r.account_id and g.id = r.guest_id
+    join booking b on b.account_id = r.account_id and b.guest_id = coalesce(g.merged_into_id, g.id) and b.property_id = r.property_id and b.status <> 'cancelled'
       and b.created_at >= m.sent_at and b.created_at < m.sent_at + ${within}
-      and not exists (select from booking_import_row i where i.property_id = b.property_id and i.booking_id = b.id)
-    where r.campaign_id = ${campaignId}::uuid and m.sent_at is not null) b`.execute(db)
+      and not exists (select from booking_import_row i where ${ofAccount('i')} and i.property_id = b.property_id and i.booking_id = b.id)
+    where ${ofAccount('r')} and r.campaign_id = ${campaignId}::uuid and m.sent_at is not null) b`.execute(
+    db,
+  )
   const { rows: excluded } = await sql<{ reason: string; count: number }>`
     select reason, count(*)::int as count from campaign_recipient
-    where campaign_id = ${campaignId}::uuid and state = 'skipped' group by 1 order by 2 desc, 1`.execute(
+    where ${ofAccount('campaign_recipient')} and campaign_id = ${campaignId}::uuid and state = 'skipped' group by 1 order by 2 desc, 1`.execute(
     db,
   )
   return {
@@ -107,9 +110,9 @@ export async function listRecipients(
 ) {
   const shown = sql<RecipientState>`case when r.state = 'written'
     then case m.status when 'scheduled' then 'pending' else m.status end else r.state end`
-  const from = sql`campaign_recipient r join guest g on g.id = r.guest_id
-    left join message m on m.property_id = r.property_id and m.id = r.message_id
-    where r.campaign_id = ${campaignId}::uuid ${state ? sql`and ${shown} = ${state}` : sql``}`
+  const from = sql`campaign_recipient r join guest g on g.account_id = r.account_id and g.id = r.guest_id
+    left join message m on m.account_id = r.account_id and m.property_id = r.property_id and m.id = r.message_id
+    where ${ofAccount('r')} and r.campaign_id = ${campaignId}::uuid ${state ? sql`and ${shown} = ${state}` : sql``}`
   const { rows } = await sql<{
     id: string
     guestName: string
@@ -123,7 +126,7 @@ export async function listRecipients(
     from ${from} ${
       cursor
         ? sql`and (r.state = 'skipped', r.guest_id) > (select c.state = 'skipped', c.guest_id
-            from campaign_recipient c where c.campaign_id = r.campaign_id and c.guest_id = ${cursor}::uuid)`
+            from campaign_recipient c where ${ofAccount('c')} and c.campaign_id = r.campaign_id and c.guest_id = ${cursor}::uuid)`
         : sql``
     }
     order by r.state = 'skipped', r.guest_id limit ${limit + 1}`.execute(db)
@@ -157,7 +160,9 @@ export async function readReach(db: Reader, { propertyId, campaignId }: OfCampai
 async function countBegun(db: Reader, campaignId: CampaignId) {
   const { rows } = await sql<{ reason: string | null; count: number }>`
     select reason, count(*)::int as count from campaign_recipient
-    where campaign_id = ${campaignId}::uuid group by 1 order by 2 desc, 1`.execute(db)
+    where ${ofAccount('campaign_recipient')} and campaign_id = ${campaignId}::uuid group by 1 order by 2 desc, 1`.execute(
+    db,
+  )
   return {
     recipients: rows.find(({ reason }) => reason === null)?.count ?? 0,
     excluded: rows.flatMap(({ reason, count }) => (reason === null ? [] : [{ reason, count }])),

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { GuestId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -64,10 +65,10 @@ export function meantGuests(
       when exists (select from message_suppression s where s.account_id = g.account_id and s.channel = ${channel}
         and s.address = ${address} and (s.until is null or s.until > ${at})) then 'suppressed'
       when ${isMinor(now)} then 'minor'
-      when exists (select from booking b where b.guest_id = g.id and b.property_id = ${propertyId}::uuid
+      when exists (select from booking b where ${ofAccount('b')} and b.guest_id = g.id and b.property_id = ${propertyId}::uuid
         and b.status = 'checked-in') then 'in-house'
       when ${tooOften(meant)} then 'too-often' end as reason
-    from guest_at_property f join guest g on g.id = f.guest_id where ${named(meant)}`
+    from guest_at_property f join guest g on g.account_id = f.account_id and g.id = f.guest_id where ${ofAccount('f')} and ${named(meant)}`
 }
 
 export interface Reach {
@@ -95,7 +96,7 @@ export async function countToday(
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct guest_id)::int as count from message
-    where property_id = ${propertyId}::uuid and channel = ${channel} and category = 'marketing' and direction = 'outbound'
+    where ${ofAccount('message')} and property_id = ${propertyId}::uuid and channel = ${channel} and category = 'marketing' and direction = 'outbound'
       and created_at > ${now.toISOString()}::timestamptz - interval '24 hours'`.execute(db)
   return first(rows, 'count of today').count
 }

@@ -18,7 +18,14 @@ export async function checkMailDomains(services: Services): Promise<void> {
     const servers = await readIn(db, { role: 'platform' }, reader =>
       reader
         .selectFrom('mailServer')
-        .select(['propertyId', 'fromAddress', 'dkimSelector', 'verifiedAt', 'badChecks'])
+        .select([
+          'accountId',
+          'propertyId',
+          'fromAddress',
+          'dkimSelector',
+          'verifiedAt',
+          'badChecks',
+        ])
         .$if(after !== '', rest => rest.where('propertyId', '>', after))
         .orderBy('propertyId')
         .limit(atOnce)
@@ -26,10 +33,10 @@ export async function checkMailDomains(services: Services): Promise<void> {
     )
     await Promise.all(
       servers.map(async server => {
-        const { propertyId } = server
+        const { accountId, propertyId } = server
         const records = await lookUpRecords(dns, server)
         const standing = judgeLook(records, server, now)
-        await writeIn(db, { role: 'platform' }, async trx => {
+        await writeIn(db, { role: 'platform', accountId }, async trx => {
           await trx
             .updateTable('mailServer')
             .set({ ...records, ...standing, checkedAt: now.toISOString() })

@@ -1,4 +1,4 @@
-import type { PropertyId } from '@atithi/db/ids'
+import type { AccountId, PropertyId } from '@atithi/db/ids'
 import { readIn, writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import type { Services } from '../../kernel/context/services.ts'
@@ -13,6 +13,7 @@ const claimSeconds = 300
 
 interface Claimed {
   id: string
+  accountId: AccountId
   propertyId: PropertyId
   phone: string
   language: string
@@ -64,7 +65,8 @@ async function claim({ db, clock }: Services): Promise<Claimed[]> {
           .forUpdate()
           .skipLocked(),
       )
-      .returning(['id', 'propertyId', 'phone', 'language', 'title', 'content', 'attempts'])
+      .returning(['id', 'accountId', 'propertyId', 'phone', 'language', 'title', 'content'])
+      .returning('attempts')
       .execute(),
   )
 }
@@ -79,8 +81,8 @@ async function attempt(services: Services, message: Claimed): Promise<Step> {
 }
 
 async function send({ db, settings }: Services, message: Claimed): Promise<Step> {
-  const { propertyId, language, title, content } = message
-  const account = await readIn(db, { role: 'platform' }, reader =>
+  const { accountId, propertyId, language, title, content } = message
+  const account = await readIn(db, { role: 'platform', accountId }, reader =>
     findAccount(reader, settings, { propertyId, channel: 'whatsapp' }),
   )
   if (account?.channel !== 'whatsapp')
@@ -123,7 +125,7 @@ function later({ attempts }: Claimed, words: string, atLeast = 0): Step {
     : { kind: 'again', words, seconds: Math.max(seconds, atLeast) }
 }
 
-function record({ db, clock }: Services, { id }: Claimed, step: Step): Promise<unknown> {
+function record({ db, clock }: Services, { id, accountId }: Claimed, step: Step): Promise<unknown> {
   const now = clock.now()
   const outcome =
     step.kind === 'sent'
@@ -137,7 +139,7 @@ function record({ db, clock }: Services, { id }: Claimed, step: Step): Promise<u
           nextAttemptAt: step.kind === 'again' ? after(now, step.seconds) : null,
           lastError: step.words.slice(0, 300),
         }
-  return writeIn(db, { role: 'platform' }, trx =>
+  return writeIn(db, { role: 'platform', accountId }, trx =>
     trx.updateTable('personMessage').set(outcome).where('id', '=', id).execute(),
   )
 }

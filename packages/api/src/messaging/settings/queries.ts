@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Reader } from '@atithi/db/reader'
 import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
@@ -100,7 +101,7 @@ export async function listUnreachable(
     .select(eb => eb.ref('s.channel').$castTo<WrittenChannel>().as('channel'))
     .$if(cursor !== undefined, qb =>
       qb.where(
-        sql<SqlBool>`(s.channel, s.address) > (select c.channel, c.address from message_suppression c where c.id = ${cursor}::uuid)`,
+        sql<SqlBool>`(s.channel, s.address) > (select c.channel, c.address from message_suppression c where ${ofAccount('c')} and c.id = ${cursor}::uuid)`,
       ),
     )
     .orderBy('s.channel')

@@ -1,3 +1,4 @@
+import { accountOf } from '@atithi/db/account'
 import type { Given } from '@atithi/db/compile-once'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
@@ -12,7 +13,9 @@ export async function getTerms(
   now: Date,
 ): Promise<PlanTerms> {
   const { rows } = await sql<PlanTerms>`
-    select * from plan_terms(${propertyId}::uuid, ${now.toISOString()}::timestamptz)`.execute(db)
+    select * from plan_terms(${accountOf(sql`${propertyId}::uuid`)}, ${propertyId}::uuid, ${now.toISOString()}::timestamptz)`.execute(
+    db,
+  )
   return first(rows, 'the plan of a property')
 }
 
@@ -30,7 +33,7 @@ export async function getOnlineAllowance(
 }
 
 const allowanceAt = (propertyId: Given<AuthorizedPropertyId>, now: Given<string>) =>
-  sql`online_allowance(${propertyId}::uuid, ${now}::timestamptz)`
+  sql`online_allowance(${accountOf(sql`${propertyId}::uuid`)}, ${propertyId}::uuid, ${now}::timestamptz)`
 
 /** Of the same what decides whether guests can book, as an object of JSON for a larger statement. `now` is an instant as ISO 8601 writes it. */
 export const onlineAllowance = (

@@ -16,7 +16,7 @@ export async function followSubscriptions(services: Services): Promise<void> {
     db
       .selectFrom('subscription')
       .innerJoin('property as p', 'p.id', 'subscription.propertyId')
-      .select('subscription.propertyId')
+      .select(['subscription.accountId', 'subscription.propertyId'])
       .where('p.deletedAt', 'is', null)
       .where(
         sql<boolean>`(next_at <= ${at} or told_stage <> subscription_stage(subscription, ${at})
@@ -29,9 +29,9 @@ export async function followSubscriptions(services: Services): Promise<void> {
       .execute(),
   )
   const failures: unknown[] = []
-  for (const { propertyId } of due) {
+  for (const { accountId, propertyId } of due) {
     const request = { ip: '', requestId: `job-${randomUUID()}`, setCookie: () => undefined }
-    const work = workIn({ services, request }, { role: 'platform' }, { kind: 'system' })
+    const work = workIn({ services, request }, { role: 'platform', accountId }, { kind: 'system' })
     try {
       await followSubscription({ work, post: services.settings, propertyId })
     } catch (error) {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { enterProperty } from '../../kernel/access/gates.ts'
+import { workAs } from '../../kernel/context/context.ts'
 import {
   administrator,
   atProperty,
@@ -31,8 +32,9 @@ const onPlanOf = administrator
   .input(z.object({ propertyId: id }))
   .use(async ({ ctx, input, next }) => {
     const target = { what: 'property', id: input.propertyId } as const
-    const { propertyId } = await enterProperty(ctx.services.db, ctx.person, null, target)
-    const subscriber = { work: ctx.work, post: ctx.services.settings, propertyId }
+    const { accountId, propertyId } = await enterProperty(ctx.services.db, ctx.person, null, target)
+    const work = workAs(ctx, ctx.person, { role: 'platform', accountId })
+    const subscriber = { work, post: ctx.services.settings, propertyId }
     return next({ ctx: { subscriber } })
   })
 

@@ -20,11 +20,12 @@ export async function eraseClosedAccounts(services: Services): Promise<void> {
   const failures: unknown[] = []
   for (const account of due) {
     const request = { ip: '', requestId: `job-${randomUUID()}`, setCookie: () => undefined }
-    const work = workIn({ services, request }, { role: 'platform' }, { kind: 'system' })
+    const scope = { role: 'platform', accountId: account.accountId } as const
+    const work = workIn({ services, request }, scope, { kind: 'system' })
     try {
       const left = await eraseGuests(work, account, settings.signingKey)
       if (left > 0) throw new Error(`Money of ${left} guests of a closed account is open.`)
-      await writeIn(db, { role: 'platform' }, trx => eraseAccount(trx, work, account))
+      await writeIn(db, scope, trx => eraseAccount(trx, work, account))
     } catch (error) {
       failures.push(error)
     }

@@ -13,8 +13,8 @@ export const accountClosingRouter = router({
   /** What still keeps the caller's account open, and whether closing it asks for a code. */
   get: withRole('owner').query(async ({ ctx }) => {
     const { userId } = ctx.person
-    const matters = await workAs(ctx, ctx.person, { role: 'platform' }).read(db =>
-      countOpen(db, userId, ctx.services.clock.now()),
+    const matters = await workAs(ctx, ctx.person, { role: 'platform', accountId: userId }).read(
+      db => countOpen(db, userId, ctx.services.clock.now()),
     )
     return {
       canClose: isClear(matters),

@@ -9,7 +9,7 @@ const ok = { ok: true } as const
 export const accountHandoverRouter = router({
   /** The offer that waits for its answer; null without one. */
   get: withRole('owner').query(({ ctx }) =>
-    workAs(ctx, ctx.person, { role: 'platform' }).read(async db => ({
+    workAs(ctx, ctx.person, { role: 'platform', accountId: ctx.person.userId }).read(async db => ({
       offer:
         (await db
           .selectFrom('accountHandover')

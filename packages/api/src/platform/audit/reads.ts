@@ -52,9 +52,11 @@ export async function listAudit(
     .select(
       sql<string | null>`case a.entity
         when 'user' then (select u.name from app_user u where u.id = a.entity_id)
-        when 'room-type' then (select t.name from room_type t where t.id = a.entity_id)
+        when 'room-type' then (select t.name from room_type t where t.account_id = a.account_id and t.id = a.entity_id)
         when 'api-key' then (select k.name from api_key k where k.id = a.entity_id)
-        when 'room' then (select r.number from room r where r.id = a.entity_id) end`.as('about'),
+        when 'room' then (select r.number from room r where r.account_id = a.account_id and r.id = a.entity_id) end`.as(
+        'about',
+      ),
     )
     .$call(qb => (cursor === undefined ? qb : qb.where('a.id', '<', cursor)))
     .orderBy('a.id', 'desc')

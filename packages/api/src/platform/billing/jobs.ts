@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PropertyId } from '@atithi/db/ids'
+import type { AccountId, PropertyId } from '@atithi/db/ids'
 import { readIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import { nextCheckAfter } from '../../finance/gateways/rules/checks.ts'
@@ -12,16 +12,21 @@ import { issueInvoice } from './commands/issue.ts'
 import { checkInvoicePages } from './commands/pay.ts'
 import { getBiller, mayInvoice } from './reads.ts'
 
-const subscriberOf = (services: Services, propertyId: PropertyId): Subscriber => {
+interface Hotel {
+  accountId: AccountId
+  propertyId: PropertyId
+}
+
+const subscriberOf = (services: Services, { accountId, propertyId }: Hotel): Subscriber => {
   const request = { ip: '', requestId: `job-${randomUUID()}`, setCookie: () => undefined }
-  const work = workIn({ services, request }, { role: 'platform' }, { kind: 'system' })
+  const work = workIn({ services, request }, { role: 'platform', accountId }, { kind: 'system' })
   return { work, post: services.settings, propertyId }
 }
 
 /** Does the same for each hotel; what fails for one keeps no other waiting. */
-async function forEach(ids: readonly string[], what: string, act: (id: string) => Promise<void>) {
+async function forEach<T>(due: readonly T[], what: string, act: (one: T) => Promise<void>) {
   const failures: unknown[] = []
-  for (const id of ids) await act(id).catch(error => failures.push(error))
+  for (const one of due) await act(one).catch(error => failures.push(error))
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} ${what}`)
 }
 
@@ -34,7 +39,7 @@ export async function invoiceHotels(services: Services): Promise<void> {
     return db
       .selectFrom('subscription as s')
       .innerJoin('property as p', 'p.id', 's.propertyId')
-      .select('s.propertyId')
+      .select(['s.accountId', 's.propertyId'])
       .where('p.deletedAt', 'is', null)
       .where(
         sql<boolean>`(coalesce(s.invoiced_month, date_trunc('month', p.created_at at time zone p.time_zone)::date) < ${month}
@@ -47,9 +52,8 @@ export async function invoiceHotels(services: Services): Promise<void> {
       .orderBy('s.propertyId')
       .execute()
   })
-  const ids = due.map(({ propertyId }) => propertyId)
-  await forEach(ids, 'hotels could not be invoiced', async propertyId => {
-    await issueInvoice(subscriberOf(services, propertyId))
+  await forEach(due, 'hotels could not be invoiced', async hotel => {
+    await issueInvoice(subscriberOf(services, hotel))
   })
 }
 
@@ -57,23 +61,20 @@ const atOnce = 50
 
 /** Looks at what the gateway of the platform has told, and asks it what became of the pages on which invoices are paid. */
 export async function checkInvoicePayments(services: Services): Promise<void> {
-  await handleBillingEvents(services, propertyId => subscriberOf(services, propertyId))
+  await handleBillingEvents(services, hotel => subscriberOf(services, hotel))
   const now = services.clock.now()
   const due = await readIn(services.db, { role: 'platform' }, db =>
     db
       .selectFrom('billingPayment')
-      .select(['id', 'propertyId', 'invoiceId', 'createdAt'])
+      .select(['id', 'accountId', 'propertyId', 'invoiceId', 'createdAt'])
       .where('status', '=', 'asked')
       .where('nextCheckAt', '<=', now.toISOString())
       .orderBy('nextCheckAt')
       .limit(atOnce)
       .execute(),
   )
-  const byId = new Map(due.map(payment => [payment.id, payment]))
-  await forEach([...byId.keys()], 'payments could not be asked for', async id => {
-    const payment = byId.get(id)
-    if (!payment) return
-    const subscriber = subscriberOf(services, payment.propertyId)
+  await forEach(due, 'payments could not be asked for', async payment => {
+    const subscriber = subscriberOf(services, payment)
     try {
       await checkInvoicePages(services, subscriber, payment.invoiceId)
     } catch (error) {
@@ -84,7 +85,7 @@ export async function checkInvoicePayments(services: Services): Promise<void> {
         trx
           .updateTable('billingPayment')
           .set({ nextCheckAt: next?.toISOString() ?? null })
-          .where('id', '=', id)
+          .where('id', '=', payment.id)
           .where('status', '=', 'asked')
           .execute(),
       )

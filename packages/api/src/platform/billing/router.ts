@@ -1,7 +1,6 @@
-import type { PropertyId } from '@atithi/db/ids'
 import type { Person } from '../../kernel/access/actor.ts'
 import { authorOf } from '../../kernel/access/actor.ts'
-import { enterProperty } from '../../kernel/access/gates.ts'
+import { enterProperty, type Site } from '../../kernel/access/gates.ts'
 import { type Context, workIn } from '../../kernel/context/context.ts'
 import { DomainError } from '../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../kernel/errors/reasons.ts'
@@ -30,18 +29,21 @@ const onInvoice = atProperty('settings', invoice)
 /** Its owner pays an invoice. A gate has let them in; what money does to a plan is the platform's to write. */
 const paying = atProperty('settings', invoice, ['owner']).use(({ ctx, next }) => {
   if (ctx.person.impersonator) throw new DomainError(kernelReasons.NOT_WHILE_IMPERSONATING, {})
-  return next({ ctx: { subscriber: subscriberOf(ctx, ctx.propertyId) } })
+  return next({ ctx: { subscriber: subscriberOf(ctx, ctx) } })
 })
 
 /** An administrator's act on an invoice of any hotel. */
 const byAdministrator = administrator.input(invoiceInput).use(async ({ ctx, input, next }) => {
   const target = { what: 'billing invoice', id: input.invoiceId } as const
-  const { propertyId } = await enterProperty(ctx.services.db, ctx.person, null, target)
-  return next({ ctx: { subscriber: subscriberOf(ctx, propertyId) } })
+  const site = await enterProperty(ctx.services.db, ctx.person, null, target)
+  return next({ ctx: { subscriber: subscriberOf(ctx, site) } })
 })
 
-function subscriberOf(context: Context & { person: Person }, propertyId: PropertyId): Subscriber {
-  const work = workIn(context, { role: 'platform' }, authorOf(context.person))
+function subscriberOf(
+  context: Context & { person: Person },
+  { accountId, propertyId }: Site,
+): Subscriber {
+  const work = workIn(context, { role: 'platform', accountId }, authorOf(context.person))
   return { work, post: context.services.settings, propertyId }
 }
 

@@ -1,3 +1,4 @@
+import { theAccount } from '@atithi/db/account'
 import { sql } from 'kysely'
 import { financeEvents } from '../../finance/events.ts'
 import type { Consumer } from '../../kernel/events/consume.ts'
@@ -14,6 +15,6 @@ export const commission: Consumer = {
   gathersMs: 1_000,
   async handle(trx, events) {
     const ids = [...new Set(events.map(({ entityId }) => entityId))]
-    await sql`select post_commission(${ids}::uuid[])`.execute(trx)
+    await sql`select post_commission(${theAccount}, ${ids}::uuid[])`.execute(trx)
   },
 }

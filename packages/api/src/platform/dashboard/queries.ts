@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import { getPlatformSettings } from '../../kernel/settings/reads.ts'
@@ -59,7 +60,7 @@ async function countWaiting(db: Reader, now: Date, approves: boolean): Promise<W
   const { rows } = await sql<Waiting>`
     select
       case when ${approves} then (select count(*) from property p join onboarding_state s on s.property_id = p.id
-        where p.status = 'pending' and p.deleted_at is null and p.approved_at is null
+        where ${ofAccount('p')} and p.status = 'pending' and p.deleted_at is null and p.approved_at is null
           and 'basic-info' = any (s.completed_steps) and not 'a room type with rooms' = any (s.lacking))
         else 0 end as approvals,
       ${keptCount('plan-request')} as "planRequests",

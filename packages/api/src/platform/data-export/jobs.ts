@@ -71,8 +71,8 @@ function claim({ db }: Services): Promise<Claimed | undefined> {
 }
 
 /** The next run goes on where this one stopped. What is still this worker's own attempt counts as none. */
-const letGo = ({ db }: Services, { id, attempts }: Claimed) =>
-  writeIn(db, { role: 'platform' }, trx =>
+const letGo = ({ db }: Services, { id, accountId, attempts }: Claimed) =>
+  writeIn(db, { role: 'platform', accountId }, trx =>
     trx
       .updateTable('dataExport')
       .set({ status: 'queued' })
@@ -82,8 +82,8 @@ const letGo = ({ db }: Services, { id, attempts }: Claimed) =>
       .execute(),
   )
 
-const giveUp = ({ db, clock }: Services, { id, attempts }: Claimed, error: unknown) =>
-  writeIn(db, { role: 'platform' }, async trx => {
+const giveUp = ({ db, clock }: Services, { id, accountId, attempts }: Claimed, error: unknown) =>
+  writeIn(db, { role: 'platform', accountId }, async trx => {
     await trx
       .updateTable('dataExport')
       .set({

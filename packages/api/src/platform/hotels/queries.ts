@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import { oncePlanned } from '@atithi/db/prepared-statements'
 import type { Reader } from '@atithi/db/reader'
 import { type InferResult, type SqlBool, sql } from 'kysely'
@@ -24,7 +25,7 @@ export async function listHotels(db: Reader, input: z.output<typeof listHotelsIn
       planId === undefined
         ? qb
         : qb.where(
-            sql<SqlBool>`p.id in (select property_id from subscription where plan_id = ${planId})`,
+            sql<SqlBool>`p.id in (select property_id from subscription where ${ofAccount('subscription')} and plan_id = ${planId})`,
           ),
     )
     .$call(qb =>
@@ -161,7 +162,7 @@ export async function getHotel(db: Reader, propertyId: AuthorizedPropertyId, now
     .select(
       sql<
         string | null
-      >`(select custom_domain from website_settings w where w.property_id = p.id and w.domain_verified_at is not null)`.as(
+      >`(select custom_domain from website_settings w where ${ofAccount('w')} and w.property_id = p.id and w.domain_verified_at is not null)`.as(
         'customDomain',
       ),
     )

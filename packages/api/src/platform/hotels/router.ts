@@ -1,4 +1,5 @@
 import { enterProperty } from '../../kernel/access/gates.ts'
+import { workAs } from '../../kernel/context/context.ts'
 import { administrator, router } from '../../kernel/procedures/builders.ts'
 import { deleteProperty, restoreProperty } from '../../property/properties/commands/deletion.ts'
 import { updateProperty } from '../../property/properties/commands/properties.ts'
@@ -23,10 +24,11 @@ const exportChunk = 500
 
 /** An administrator's act on a hotel that is there. */
 const onHotel = administrator.input(hotelInput).use(async ({ ctx, input, next }) => {
-  const { work, person, services } = ctx
+  const { person, services } = ctx
   const target = { what: 'property', id: input.propertyId } as const
-  const { propertyId } = await enterProperty(services.db, person, null, target)
-  return next({ ctx: { propertyId, acting: { work, person, post: services.settings } } })
+  const { accountId, propertyId } = await enterProperty(services.db, person, null, target)
+  const work = workAs(ctx, person, { role: 'platform', accountId })
+  return next({ ctx: { propertyId, work, acting: { work, person, post: services.settings } } })
 })
 
 export const hotelsRouter = router({

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import { type ChannelId, channelNames } from '../../channels/rules.ts'
@@ -197,24 +198,24 @@ async function measure(db: Reader, propertyId: AuthorizedPropertyId): Promise<Me
         select channel, ${instant('max(sent_at)')} as "successAt", ${instant('max(failed_at)')} as "errorAt",
           (array_agg(failure order by failed_at desc nulls last))[1] as error
         from (select m.channel, m.sent_at, m.failed_at, m.failure from message m
-          where m.property_id = ${propertyId} and m.direction = 'outbound' order by m.id desc limit ${messagesLookedAt}) newest
+          where ${ofAccount('m')} and m.property_id = ${propertyId} and m.direction = 'outbound' order by m.id desc limit ${messagesLookedAt}) newest
         group by channel`)} as messages,
       ${list(sql`
         select channel, sender, ${instant('tested_at')} as "testedAt", last_error as error, ${instant('last_error_at')} as "errorAt"
-        from message_account where property_id = ${propertyId}`)} as accounts,
+        from message_account where ${ofAccount('message_account')} and property_id = ${propertyId}`)} as accounts,
       ${list(sql`
         select a.id, a.name, a.gateway, ${instant('a.last_sync_at')} as "syncedAt", ${instant('paid.at')} as "paidAt"
         from payment_account a left join lateral (select max(p.completed_at) as at from payment p
-          where p.property_id = a.property_id and p.payment_account_id = a.id) paid on true
-        where a.property_id = ${propertyId} and a.kind = 'gateway' and a.is_active order by a.is_default desc, a.id limit 10`)} as gateways,
+          where p.account_id = a.account_id and p.property_id = a.property_id and p.payment_account_id = a.id) paid on true
+        where ${ofAccount('a')} and a.property_id = ${propertyId} and a.kind = 'gateway' and a.is_active order by a.is_default desc, a.id limit 10`)} as gateways,
       ${list(sql`
         select id, channel_id as "channelId", ${instant('last_accepted_at')} as "acceptedAt", last_error as error, ${instant('last_error_at')} as "errorAt"
-        from channel_connection where property_id = ${propertyId} and disconnected_at is null order by id limit 50`)} as channels,
+        from channel_connection where ${ofAccount('channel_connection')} and property_id = ${propertyId} and disconnected_at is null order by id limit 50`)} as channels,
       ${list(sql`
         select integration, ${instant('succeeded_at')} as "succeededAt", ${instant('failed_at')} as "failedAt", failure
-        from integration_check where property_id = ${propertyId}`)} as checks,
-      (select ${instant('max(created_at)')} from property_image where property_id = ${propertyId}) as picture_at,
-      coalesce((select exists (select from jsonb_each_text(w.analytics) ids where ids.value <> '') from website_settings w where w.property_id = ${propertyId}), false) as has_analytics`.execute(
+        from integration_check where ${ofAccount('integration_check')} and property_id = ${propertyId}`)} as checks,
+      (select ${instant('max(created_at)')} from property_image where ${ofAccount('property_image')} and property_id = ${propertyId}) as picture_at,
+      coalesce((select exists (select from jsonb_each_text(w.analytics) ids where ids.value <> '') from website_settings w where ${ofAccount('w')} and w.property_id = ${propertyId}), false) as has_analytics`.execute(
     db,
   )
   return first(rows, 'integrations')

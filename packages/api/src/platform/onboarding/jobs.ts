@@ -15,7 +15,7 @@ export async function countOpenSetups({ db, clock }: Services): Promise<void> {
       const now = clock.now()
       const { rows } = await sql<{ propertyId: PropertyId }>`
         select s.property_id as "propertyId" from onboarding_state s
-        join property p on p.id = s.property_id and p.deleted_at is null
+        join property p on p.account_id = s.account_id and p.id = s.property_id and p.deleted_at is null
         where s.counted_at is null
           or s.current_step is not null and s.counted_at < ${now.toISOString()}::timestamptz - make_interval(hours => ${everyHours})
         order by s.property_id limit ${atOnce} for update of s skip locked`.execute(trx)

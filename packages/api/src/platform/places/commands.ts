@@ -1,3 +1,4 @@
+import { accountOf } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
@@ -44,7 +45,7 @@ async function mark(
   const wanted = [...new Set(ids)]
   const { rows } = await sql<{ isWanted: boolean }>`
     update ${sql.raw(table)} set keeps_place = ${sql.raw(key)} = any (${wanted}::uuid[])
-    where property_id = ${propertyId}
+    where account_id = ${accountOf(sql`${propertyId}::uuid`)} and property_id = ${propertyId}
     returning ${sql.raw(key)} = any (${wanted}::uuid[]) as is_wanted`.execute(trx)
   if (rows.filter(({ isWanted }) => isWanted).length < wanted.length)
     throw new DomainError(

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Reader } from '@atithi/db/reader'
 import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
@@ -32,7 +33,7 @@ async function countAll(db: Reader, now: Date) {
       ${openSessions} as "openSessions",
       (select count(*) from user_session s where acting_until > statement_timestamp()
         and expires_at > statement_timestamp()) as impersonating,
-      (select count(*) from audit_entry where action = 'user.impersonation-started'
+      (select count(*) from audit_entry where ${ofAccount('audit_entry')} and action = 'user.impersonation-started'
         and id >= ${firstIdAt(new Date(now.getTime() - 7 * dayMs))}::uuid) as "impersonationsOfWeek"`.execute(
     db,
   )

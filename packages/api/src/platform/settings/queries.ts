@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { AppUserId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
@@ -81,14 +82,16 @@ async function getMessaging(db: Reader, now: Date): Promise<Work & { accounts: n
   const since = firstIdAt(new Date(now.getTime() - dayMs))
   const { rows } = await sql<Work & { accounts: number }>`
     select m.done, m.failed, w.waiting, w.minutes as "waitingMinutes", m.last as "lastDoneAt",
-      (select failure from message where id >= ${since}::uuid and failed_at is not null and letter is null order by id desc limit 1) as "lastError",
-      (select count(*) from message_account) as accounts
+      (select failure from message where ${ofAccount('message')} and id >= ${since}::uuid and failed_at is not null and letter is null order by id desc limit 1) as "lastError",
+      (select count(*) from message_account where ${ofAccount('message_account')}) as accounts
     from (select count(*) filter (where status in ('sent', 'delivered', 'read')) as done,
         count(*) filter (where status = 'failed') as failed, max(sent_at) as last
-      from message where id >= ${since}::uuid and direction = 'outbound' and channel <> 'call' and letter is null) m,
+      from message where ${ofAccount('message')} and id >= ${since}::uuid and direction = 'outbound' and channel <> 'call' and letter is null) m,
       (select count(*) as waiting,
         greatest(0, coalesce(extract(epoch from ${now.toISOString()}::timestamptz - min(next_attempt_at)) / 60, 0))::int as minutes
-      from message where next_attempt_at <= ${now.toISOString()}::timestamptz) w`.execute(db)
+      from message where ${ofAccount('message')} and next_attempt_at <= ${now.toISOString()}::timestamptz) w`.execute(
+    db,
+  )
   return first(rows, 'the messages')
 }
 
@@ -96,13 +99,13 @@ async function getPayments(db: Reader, now: Date): Promise<Work & { accounts: nu
   const since = firstIdAt(new Date(now.getTime() - dayMs))
   const { rows } = await sql<Work & { accounts: number }>`
     select p.done, p.failed, w.waiting, w.minutes as "waitingMinutes", p.last as "lastDoneAt", w.error as "lastError",
-      (select count(*) from payment_account where kind = 'gateway' and is_active) as accounts
+      (select count(*) from payment_account where ${ofAccount('payment_account')} and kind = 'gateway' and is_active) as accounts
     from (select count(*) filter (where status in ('completed', 'refunded')) as done,
         count(*) filter (where status = 'failed') as failed, max(completed_at) as last
-      from payment where id >= ${since}::uuid and gateway is not null) p,
+      from payment where ${ofAccount('payment')} and id >= ${since}::uuid and gateway is not null) p,
       (select count(*) as waiting, max(last_error) as error,
         greatest(0, coalesce(extract(epoch from ${now.toISOString()}::timestamptz - min(received_at)) / 60, 0))::int as minutes
-      from gateway_event where status = 'new') w`.execute(db)
+      from gateway_event where ${ofAccount('gateway_event')} and status = 'new') w`.execute(db)
   return first(rows, 'the payments')
 }
 
@@ -110,13 +113,15 @@ async function getChannels(db: Reader, now: Date): Promise<Work & { accounts: nu
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await sql<Work & { accounts: number }>`
     select r.done, r.failed, c.waiting, 0 as "waitingMinutes", r.last as "lastDoneAt",
-      (select last_error from channel_connection where disconnected_at is null and last_error_at > ${at} - interval '1 day'
+      (select last_error from channel_connection where ${ofAccount('channel_connection')} and disconnected_at is null and last_error_at > ${at} - interval '1 day'
         order by last_error_at desc limit 1) as "lastError", c.accounts
     from (select count(*) filter (where outcome in ('ok', 'partial')) as done,
         count(*) filter (where outcome in ('failed', 'refused')) as failed, max(finished_at) filter (where outcome = 'ok') as last
-      from channel_run where started_at > ${at} - interval '1 day') r,
+      from channel_run where ${ofAccount('channel_run')} and started_at > ${at} - interval '1 day') r,
       (select count(*) as accounts, count(*) filter (where suspended_at is not null) as waiting
-      from channel_connection where disconnected_at is null) c`.execute(db)
+      from channel_connection where ${ofAccount('channel_connection')} and disconnected_at is null) c`.execute(
+    db,
+  )
   return first(rows, 'the channels')
 }
 
@@ -148,10 +153,10 @@ async function getQueues(db: Reader, now: Date) {
       select 'emails' as name, count(*) as waiting, min(created_at) as oldest from outgoing_email
         where sent_at is null and failed_at is null
       union all select 'messages', count(*), min(next_attempt_at) from message
-        where next_attempt_at <= ${now.toISOString()}::timestamptz
+        where ${ofAccount('message')} and next_attempt_at <= ${now.toISOString()}::timestamptz
       union all select 'webhooks', count(*), min(next_attempt_at) from webhook_delivery
         where next_attempt_at <= ${now.toISOString()}::timestamptz
-      union all select 'payments', count(*), min(received_at) from gateway_event where status = 'new') q`.execute(
+      union all select 'payments', count(*), min(received_at) from gateway_event where ${ofAccount('gateway_event')} and status = 'new') q`.execute(
     db,
   )
   return rows
@@ -171,7 +176,9 @@ async function getInterfaces(db: Reader, now: Date) {
         from api_key where revoked_at is null and expires_at > ${at}) k,
       (select count(*) filter (where is_active) as endpoints,
           count(*) filter (where failing_since is not null or turned_off_by in ('failing', 'gone')) as failing
-        from webhook_endpoint where deleted_at is null) e`.execute(db)
+        from webhook_endpoint where ${ofAccount('webhook_endpoint')} and deleted_at is null) e`.execute(
+    db,
+  )
   return first(rows, 'the interfaces')
 }
 

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { AppUserId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { type SqlBool, sql } from 'kysely'
@@ -28,7 +29,7 @@ export async function listUsers(db: Reader, input: z.output<typeof listUsersInpu
       propertyId === undefined
         ? qb
         : qb.where(
-            sql<SqlBool>`u.id in (select account_id from property where id = ${propertyId}
+            sql<SqlBool>`u.id in (select account_id from property where ${ofAccount('property')} and id = ${propertyId}
           union all select user_id from staff_member where property_id = ${propertyId})`,
           ),
     )

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import { compileOnce, type Given, type Slots } from '@atithi/db/compile-once'
 import type { BookingId, RoomId, RoomTypeId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
@@ -50,7 +51,7 @@ export function getRoomType(db: Reader, propertyId: AuthorizedPropertyId, roomTy
  */
 const roomsOf = (bookings: RawBuilder<unknown>) => sql`
   (${bookings}) b cross join lateral (
-    select a.room_id, a.arrives from room_assignment a where a.booking_id = b.id and a.released_at is null offset 0) a`
+    select a.room_id, a.arrives from room_assignment a where ${ofAccount('a')} and a.booking_id = b.id and a.released_at is null offset 0) a`
 
 /** Who is in a room now. */
 const inHouse = (propertyId: Given<AuthorizedPropertyId>) => sql<{
@@ -60,7 +61,7 @@ const inHouse = (propertyId: Given<AuthorizedPropertyId>) => sql<{
   checkOut: IsoDate
 }>`(
   select a.room_id, b.id as booking_id, b.guest_name, b.departs as check_out
-  from ${roomsOf(sql`select id, guest_name, departs from booking where property_id = ${propertyId} and status = 'checked-in' offset 0`)})`
+  from ${roomsOf(sql`select id, guest_name, departs from booking where ${ofAccount('booking')} and property_id = ${propertyId} and status = 'checked-in' offset 0`)})`
 
 /**
  * Who is given a room and is awaited by today, for each room the latest of them. A range with two ends, and today found once: PostgreSQL
@@ -72,8 +73,8 @@ const awaited = (propertyId: Given<AuthorizedPropertyId>, now: Given<string>) =>
 }>`(
   select distinct on (a.room_id) a.room_id, b.guest_name as arriving_guest
   from ${roomsOf(sql`select id, guest_name, check_in from booking
-    where property_id = ${propertyId} and status in ('pending', 'confirmed') and check_in between '-infinity' and (
-      select business_date(${now}::timestamptz, p.time_zone, p.day_rolls_at) from property p where p.id = ${propertyId})
+    where ${ofAccount('booking')} and property_id = ${propertyId} and status in ('pending', 'confirmed') and check_in between '-infinity' and (
+      select business_date(${now}::timestamptz, p.time_zone, p.day_rolls_at) from property p where ${ofAccount('p')} and p.id = ${propertyId})
     offset 0`)}
   where a.arrives = b.check_in order by a.room_id, b.check_in desc)`
 
@@ -84,9 +85,9 @@ const cleaning = (propertyId: Given<AuthorizedPropertyId>, now: Given<string>) =
   cleanerName: string
 }>`(
   select c.room_id, u.id as cleaner_id, u.name as cleaner_name
-  from property p join room_cleaning c on c.property_id = p.id
+  from property p join room_cleaning c on c.account_id = p.account_id and c.property_id = p.id
     and c.business_date = business_date(${now}::timestamptz, p.time_zone, p.day_rolls_at)
-  join app_user u on u.id = c.user_id where p.id = ${propertyId})`
+  join app_user u on u.id = c.user_id where ${ofAccount('p')} and p.id = ${propertyId})`
 
 /** Staff to whom rooms can be given: active, and working with bookings, of which housekeeping is a part. */
 export const cleanersOf = (db: Reader, propertyId: AuthorizedPropertyId) =>
@@ -134,8 +135,8 @@ const roomsOfHotel = compileOnce((db, { propertyId, now }: Slots<Asked>) =>
     ])
     .select(['stay.bookingId', 'stay.guestName', 'stay.checkOut', 'next.arrivingGuest'])
     .select(
-      sql<boolean>`r.id = any (array(select o.room_id from property p join room_block o on o.property_id = p.id
-        where p.id = ${propertyId} and o.room_id is not null and o.released_at is null
+      sql<boolean>`r.id = any (array(select o.room_id from property p join room_block o on o.account_id = p.account_id and o.property_id = p.id
+        where ${ofAccount('p')} and p.id = ${propertyId} and o.room_id is not null and o.released_at is null
           and o.stay @> business_date(${now}::timestamptz, p.time_zone, p.day_rolls_at)))`.as(
         'isOutOfOrder',
       ),

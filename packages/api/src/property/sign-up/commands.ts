@@ -38,7 +38,7 @@ export async function register(context: Context, input: RegisterInput): Promise<
   const work = workIn(
     context,
     // An owner's account is nothing that a hotel may open.
-    { role: 'platform' },
+    { role: 'platform', accountId: ids.userId },
     { kind: 'user', userId: ids.userId },
   )
   try {

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import type { RoomId, RoomTypeId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
@@ -226,10 +227,10 @@ async function listStays(
   { roomTypeId, nights }: { roomTypeId: RoomTypeId; nights: readonly IsoDate[] },
 ): Promise<string[]> {
   const { rows } = await sql<{ stay: string }>`
-    select b.guest_name || ' (' || b.code || ')' as stay from booking_night n join booking b on b.id = n.booking_id
-    where n.property_id = ${propertyId} and n.room_type_id = ${roomTypeId} and n.night = any (${nights}::date[]) and n.released_at is null
+    select b.guest_name || ' (' || b.code || ')' as stay from booking_night n join booking b on b.account_id = n.account_id and b.id = n.booking_id
+    where ${ofAccount('n')} and n.property_id = ${propertyId} and n.room_type_id = ${roomTypeId} and n.night = any (${nights}::date[]) and n.released_at is null
     group by b.id, b.guest_name, b.code
-    order by exists (select 1 from room_assignment a where a.booking_id = b.id and a.released_at is null), b.id limit 10`.execute(
+    order by exists (select 1 from room_assignment a where ${ofAccount('a')} and a.booking_id = b.id and a.released_at is null), b.id limit 10`.execute(
     db,
   )
   return rows.map(row => row.stay)

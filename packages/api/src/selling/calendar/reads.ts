@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { RoomTypeId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
@@ -109,7 +110,7 @@ async function readGrid(
       (select coalesce(json_agg(json_build_object('roomTypeId', t.id, 'name', t.name, 'quantity', t.quantity,
           'stock', t.quantity + t.overbooking_allowance, 'basePrice', t.base_price, 'weekendPrice', t.weekend_price,
           'touched', ${storedNights(propertyId, from, to, now)}, 'edits', ${overridesOfType(propertyId, from, to)}) order by t.base_price, t.id), '[]')
-        from room_type t where t.property_id = ${propertyId} and t.is_active) as types,
+        from room_type t where ${ofAccount('t')} and t.property_id = ${propertyId} and t.is_active) as types,
       ${newestEdit(db, propertyId)} as version,
       ${taxRulesOf(db, propertyId, from, to)} as tax_rules`.execute(db)
   const [grid] = rows

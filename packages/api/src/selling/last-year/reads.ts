@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
@@ -25,10 +26,10 @@ export async function readLastYear(
   // The trail is kept for ever: what a room type cost is what the next change of it found.
   const formerPrices = sql<FormerPrices[]>`coalesce((
     select json_agg(json_build_object('until', (a.at at time zone p.time_zone)::date, 'before', a.before) order by a.id)
-    from audit_entry a where a.entity_id = t.id and a.property_id = ${propertyId} and a.action = 'room-type.updated'
+    from audit_entry a where ${ofAccount('a')} and a.entity_id = t.id and a.property_id = ${propertyId} and a.action = 'room-type.updated'
       and a.at >= ${first}::date and a.before ?| array['basePrice', 'weekendPrice']), '[]')`
   const firstNight = sql<IsoDate>`least((t.created_at at time zone p.time_zone)::date, (
-    select min(n.night) from room_night n where n.property_id = ${propertyId} and n.room_type_id = t.id))`
+    select min(n.night) from room_night n where ${ofAccount('n')} and n.property_id = ${propertyId} and n.room_type_id = t.id))`
   const types = await db
     .selectFrom('roomType as t')
     .innerJoin('property as p', 'p.id', 't.propertyId')

@@ -1,3 +1,4 @@
+import { ofAccount, theAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import type { RoomTypeId } from '@atithi/db/ids'
 import { sql } from 'kysely'
@@ -77,7 +78,7 @@ async function businessDateOf(
 ): Promise<IsoDate> {
   const { rows } = await sql<{ today: IsoDate }>`
     select business_date(${work.now.toISOString()}::timestamptz, time_zone, day_rolls_at) as today
-    from property where id = ${propertyId}`.execute(trx)
+    from property where ${ofAccount('property')} and id = ${propertyId}`.execute(trx)
   return first(rows, 'property of the gate').today
 }
 
@@ -111,10 +112,10 @@ function refuseUnsoldNights({
 async function openNights(trx: Trx, { propertyId, roomTypeId, from, to }: Nights): Promise<void> {
   if (to !== null && to < from) return
   await sql`
-    insert into room_night (property_id, room_type_id, night, total, overbooking_allowance)
-    select t.property_id, t.id, night::date, t.quantity, t.overbooking_allowance
+    insert into room_night (account_id, property_id, room_type_id, night, total, overbooking_allowance)
+    select ${theAccount}, t.property_id, t.id, night::date, t.quantity, t.overbooking_allowance
     from room_type t cross join generate_series(${from}::date, ${to}::date, interval '1 day') night
-    where t.property_id = ${propertyId} and t.id = ${roomTypeId} order by night
+    where ${ofAccount('t')} and t.property_id = ${propertyId} and t.id = ${roomTypeId} order by night
     on conflict do nothing`.execute(trx)
 }
 
@@ -131,7 +132,7 @@ async function lockNights(
 ): Promise<StoredNight[]> {
   const { rows } = await sql<StoredNight>`
     select night, total, booked + blocked as taken from room_night
-    where property_id = ${propertyId} and room_type_id = ${roomTypeId} and night >= ${from}::date
+    where ${ofAccount('room_night')} and property_id = ${propertyId} and room_type_id = ${roomTypeId} and night >= ${from}::date
       and night <= coalesce(${to}::date, 'infinity')
     order by night for update`.execute(trx)
   return rows
@@ -141,7 +142,7 @@ async function writeAllowance(trx: Trx, nights: Nights, allowance: number): Prom
   const { propertyId, roomTypeId, from, to } = nights
   await sql`
     update room_night set overbooking_allowance = ${allowance}
-    where property_id = ${propertyId} and room_type_id = ${roomTypeId} and night >= ${from}::date
+    where ${ofAccount('room_night')} and property_id = ${propertyId} and room_type_id = ${roomTypeId} and night >= ${from}::date
       and night <= coalesce(${to}::date, 'infinity') and overbooking_allowance <> ${allowance}`.execute(
     trx,
   )

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Given } from '@atithi/db/compile-once'
 import type { RoomTypeId } from '@atithi/db/ids'
 import { jsonFields } from '@atithi/db/json-rows'
@@ -59,4 +60,4 @@ export const overridesOfType = (
   to: Given<IsoDate>,
 ): RawBuilder<RateOverride[]> => sql`coalesce((
   select json_agg(json_build_object(${override}) order by o.id) from rate_override o
-  where o.property_id = ${propertyId} and o.room_type_id = t.id and o.date_to >= ${from} and o.date_from <= ${to} and o.revoked_at is null), '[]')`
+  where ${ofAccount('o')} and o.property_id = ${propertyId} and o.room_type_id = t.id and o.date_to >= ${from} and o.date_from <= ${to} and o.revoked_at is null), '[]')`

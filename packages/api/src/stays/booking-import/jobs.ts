@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { ofAccount } from '@atithi/db/account'
 import type { AccountId } from '@atithi/db/ids'
 import { writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
@@ -41,7 +42,7 @@ export async function importBookings(services: Services): Promise<void> {
         ? undoFile(services, work, one)
         : bookFile(services, work, one))
     } catch (error) {
-      await set(services, one.id, {
+      await set(services, one, {
         state: one.state === 'undoing' ? 'done' : 'failed',
         failure:
           one.state === 'undoing'
@@ -52,7 +53,7 @@ export async function importBookings(services: Services): Promise<void> {
     }
   }
   await writeIn(services.db, { role: 'platform' }, trx =>
-    sql`delete from booking_import where state = 'previewed'
+    sql`delete from booking_import where ${ofAccount('booking_import')} and state = 'previewed'
       and created_at < ${services.clock.now().toISOString()}::timestamptz - interval '1 day'`.execute(
       trx,
     ),
@@ -64,15 +65,20 @@ const takeNext = ({ db }: Services): Promise<Waiting | undefined> =>
     trx
       .updateTable('bookingImport')
       .set({ state: sql`case when state = 'waiting' then 'running' else state end` })
-      .where('id', '=', eb =>
-        eb
-          .selectFrom('bookingImport')
-          .select('id')
-          .where('state', 'in', ['waiting', 'running', 'undoing'])
-          .orderBy('id')
-          .limit(1)
-          .forUpdate()
-          .skipLocked(),
+      .where(eb =>
+        eb(
+          eb.refTuple('accountId', 'id'),
+          '=',
+          eb
+            .selectFrom('bookingImport')
+            .select(['accountId', 'id'])
+            .where('state', 'in', ['waiting', 'running', 'undoing'])
+            .orderBy('id')
+            .limit(1)
+            .forUpdate()
+            .skipLocked()
+            .$asTuple('accountId', 'id'),
+        ),
       )
       .returning(['id', 'accountId', 'propertyId', 'state', 'sheet', 'choices', 'mayBackDate'])
       .returning('startedBy')
@@ -91,8 +97,8 @@ interface Progress {
   sheet?: string
 }
 
-const set = ({ db }: Services, id: string, progress: Progress) =>
-  writeIn(db, { role: 'platform' }, trx =>
+const set = ({ db }: Services, { id, accountId }: Waiting, progress: Progress) =>
+  writeIn(db, { role: 'platform', accountId }, trx =>
     trx.updateTable('bookingImport').set(progress).where('id', '=', id).execute(),
   )
 
@@ -127,14 +133,14 @@ async function bookFile(services: Services, work: Work, one: Waiting): Promise<v
   const total = sheet.rows.length
   let done = total - good.length
   let created = before.size
-  await set(services, importId, { total, done })
+  await set(services, one, { total, done })
   const run: ImportRun = { importId, accountId, propertyId, mayBackDate, totalIs: choices.totalIs }
   for (const booking of good) {
     const reason = await bookRow(work, run, booking)
     if (reason === undefined) created += 1
     else bad.push({ row: booking.row, reason })
     done += 1
-    if (done % tellEvery === 0) await set(services, importId, { done, created })
+    if (done % tellEvery === 0) await set(services, one, { done, created })
   }
   await finish(services, work, one, { total, created, bad })
 }
@@ -142,10 +148,11 @@ async function bookFile(services: Services, work: Work, one: Waiting): Promise<v
 async function finish(
   services: Services,
   work: Work,
-  { id, propertyId }: Waiting,
+  one: Waiting,
   { total, created, bad }: { total: number; created: number; bad: BadRow[] },
 ): Promise<void> {
-  await set(services, id, {
+  const { propertyId } = one
+  await set(services, one, {
     state: 'done',
     total,
     done: total,
@@ -177,13 +184,13 @@ async function undoFile(services: Services, work: Work, one: Waiting): Promise<v
       .execute(),
   )
   let removed = rows.filter(({ takenBackAt }) => takenBackAt !== null).length
-  await set(services, id, { total: rows.length, done: removed })
+  await set(services, one, { total: rows.length, done: removed })
   let done = removed
   for (const { bookingId, takenBackAt } of rows) {
     if (takenBackAt !== null) continue
     if (await takeBack(work, propertyId, bookingId)) removed += 1
     done += 1
-    if (done % tellEvery === 0) await set(services, id, { done })
+    if (done % tellEvery === 0) await set(services, one, { done })
   }
-  await set(services, id, { state: 'undone', done: rows.length, removed, failure: null })
+  await set(services, one, { state: 'undone', done: rows.length, removed, failure: null })
 }

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import type { BookingId, PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
@@ -106,13 +107,13 @@ export async function listKnownRows(
     select distinct on (f.row) f.row, b.id as "bookingId", b.code, k.by_reference as "byReference"
     from file f cross join lateral (
       select r.booking_id, true as by_reference from booking_import_row r
-      where r.property_id = ${propertyId} and r.reference = f.reference and r.taken_back_at is null
+      where ${ofAccount('r')} and r.property_id = ${propertyId} and r.reference = f.reference and r.taken_back_at is null
       union all
       select o.id, false from booking o
-      where o.property_id = ${propertyId} and o.check_in = f.check_in and o.check_out = f.check_out
+      where ${ofAccount('o')} and o.property_id = ${propertyId} and o.check_in = f.check_in and o.check_out = f.check_out
         and o.room_type_id = f.room_type_id and o.status <> 'cancelled'
         and (o.guest_email = f.email or o.guest_phone = f.phone or lower(o.guest_name) = lower(f.name))
-    ) k join booking b on b.id = k.booking_id
+    ) k join booking b on ${ofAccount('b')} and b.id = k.booking_id
     order by f.row, k.by_reference desc, b.id`.execute(db)
   return found.rows
 }

@@ -14,7 +14,7 @@ export async function releaseDueGroups(services: Services): Promise<void> {
     db
       .selectFrom('groupBlock as g')
       .innerJoin('property as p', 'p.id', 'g.propertyId')
-      .select(['g.id', 'g.propertyId'])
+      .select(['g.id', 'g.accountId', 'g.propertyId'])
       .where('g.releasedAt', 'is', null)
       // A date comes first where the sun rises first: nothing can be due later than the day after in UTC.
       .where(
@@ -30,11 +30,11 @@ export async function releaseDueGroups(services: Services): Promise<void> {
       .orderBy('g.id')
       .execute(),
   )
-  for (const { id, propertyId } of due) {
+  for (const { id, accountId, propertyId } of due) {
     const request = { ip: '', requestId: `job-${randomUUID()}`, setCookie: () => undefined }
     const work = workIn(
       { services, request },
-      { role: 'tenant', propertyIds: [propertyId] },
+      { role: 'tenant', accountId, propertyIds: [propertyId], reaches: 'properties' },
       { kind: 'system' },
     )
     // The job takes the ids from the table itself.

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Reader } from '@atithi/db/reader'
 import { type SqlBool, sql } from 'kysely'
 import { findMasterHome } from '../../finance/folio/commands/master-bill.ts'
@@ -71,12 +72,12 @@ const groups = (db: Reader, propertyId: AuthorizedPropertyId) =>
     .select(['n.checkIn', 'n.checkOut', 'n.roomNights', 'n.pickedUp', 'n.value'])
     .select(sql<GroupStatus>`g.status`.as('status'))
     .select(
-      sql<number>`(select count(*)::int from group_pick_up p where p.group_block_id = g.id)`.as(
+      sql<number>`(select count(*)::int from group_pick_up p where ${ofAccount('p')} and p.group_block_id = g.id)`.as(
         'bookings',
       ),
     )
     .select(
-      sql<Paise>`coalesce((select -sum(l.amount) from folio_line l where l.group_block_id = g.id), 0)::bigint`.as(
+      sql<Paise>`coalesce((select -sum(l.amount) from folio_line l where ${ofAccount('l')} and l.group_block_id = g.id), 0)::bigint`.as(
         'advanceHeld',
       ),
     )

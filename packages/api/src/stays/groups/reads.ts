@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { PropertyId, RoomTypeId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
@@ -133,8 +134,8 @@ export async function listGroupsDue(
   const schedules = await schedulesOf(
     db,
     sql`${withinPortfolio('g.property_id', propertyIds)}
-      and exists (select from group_instalment i where i.property_id = g.property_id and i.group_block_id = g.id and i.due_on <= day.today)
-      and exists (select from group_block_night n where n.group_block_id = g.id and n.night >= day.today)`,
+      and exists (select from group_instalment i where ${ofAccount('i')} and i.property_id = g.property_id and i.group_block_id = g.id and i.due_on <= day.today)
+      and exists (select from group_block_night n where ${ofAccount('n')} and n.group_block_id = g.id and n.night >= day.today)`,
     now,
   )
   return schedules
@@ -152,22 +153,22 @@ async function schedulesOf(
   const { rows } = await sql<ScheduleRow>`
     select g.id as group_id, g.property_id, g.name, ${remindersOf('group')} as reminders, day.today, p.gst_registration = 'regular' as is_taxed, b.booked, b.covered,
       i.terms, coalesce(n.open, '[]') as open
-    from group_block g join property p on p.id = g.property_id
+    from group_block g join property p on p.account_id = g.account_id and p.id = g.property_id
       cross join lateral (
         select business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at) as today) day
       cross join lateral (
         select json_agg(json_build_object('dueOn', i.due_on, 'amount', i.amount, 'basisPoints', i.basis_points) order by i.due_on) as terms
-        from group_instalment i where i.property_id = g.property_id and i.group_block_id = g.id) i
+        from group_instalment i where i.account_id = g.account_id and i.property_id = g.property_id and i.group_block_id = g.id) i
       cross join lateral (
         select coalesce(sum(case when b.status = 'cancelled' then b.charged_amount else b.total_amount end), 0)::bigint as booked,
           coalesce(sum(b.paid_amount + b.on_account_amount), 0)::bigint - coalesce((
-            select sum(l.amount) from folio_line l where l.group_block_id = g.id), 0)::bigint as covered
-        from group_pick_up u join booking b on b.id = u.booking_id where u.group_block_id = g.id) b
+            select sum(l.amount) from folio_line l where ${ofAccount('l')} and l.group_block_id = g.id), 0)::bigint as covered
+        from group_pick_up u join booking b on b.account_id = u.account_id and b.id = u.booking_id where u.account_id = g.account_id and u.group_block_id = g.id) b
       cross join lateral (
         select json_agg(json_build_object('night', n.night, 'rate', n.rate, 'rooms', n.rooms - n.picked_up)) as open
         from group_block_night n
-        where n.group_block_id = g.id and g.status <> 'released' and n.rooms > n.picked_up) n
-    where i.terms is not null and ${which}
+        where n.account_id = g.account_id and n.group_block_id = g.id and g.status <> 'released' and n.rooms > n.picked_up) n
+    where ${ofAccount('g')} and i.terms is not null and ${which}
     order by g.id limit ${mostGroups}`.execute(db)
   const nights = rows.flatMap(({ open }) => open.map(({ night }) => night)).toSorted()
   const [first] = nights

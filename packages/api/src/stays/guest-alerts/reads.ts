@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { AccountId, BookingId, GuestId, PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
@@ -21,7 +22,7 @@ const birthdayWithin = (
 /** What guest `g` has left unpaid at a hotel on stays that are over, without one booking. */
 const owedAt = (propertyId: RawBuilder<unknown>, but: RawBuilder<unknown>) => sql<Paise>`(
   select coalesce(sum(o.charged_amount - o.paid_amount), 0)::bigint from booking o
-  where o.guest_id = g.id and o.property_id = ${propertyId} and o.id is distinct from ${but}
+  where ${ofAccount('o')} and o.guest_id = g.id and o.property_id = ${propertyId} and o.id is distinct from ${but}
     and o.status in ('checked-out', 'cancelled') and o.charged_amount > o.paid_amount)`
 
 /** The flags of the guest of `booking b`, as JSON for a larger statement. */
@@ -30,20 +31,20 @@ export const flagsOfBooking: RawBuilder<GuestFlag[]> = sql`(
     case when g.status in ('blacklisted', 'vip') then g.status::text end,
     case when ${birthdayWithin(sql`b.check_in`, sql`b.check_out`)} is not null then 'birthday' end,
     case when ${owedAt(sql`b.property_id`, sql`b.id`)} > 0 then 'owes' end,
-    case when exists (select from booking o join review v on v.booking_id = o.id
-      where o.guest_id = g.id and o.property_id = b.property_id and v.rating <= ${sql.lit(complaintStars)}) then 'complaint' end,
+    case when exists (select from booking o join review v on v.account_id = o.account_id and v.booking_id = o.id
+      where o.account_id = g.account_id and o.guest_id = g.id and o.property_id = b.property_id and v.rating <= ${sql.lit(complaintStars)}) then 'complaint' end,
     case when g.preferences <> '{}'::jsonb then 'preferences' end], null))
-  from guest g where g.id = b.guest_id)`
+  from guest g where ${ofAccount('g')} and g.id = b.guest_id)`
 
 /**
  * The same of guest `g` for the bookings `b` of one hotel on its board, a thousand at once; null for the many of whom there is nothing to
  * tell. Who left money unpaid and who complained is looked up once for the hotel, and the money is summed only for them.
  */
 export function flagsOnBoard(propertyId: PropertyId): RawBuilder<GuestFlag[] | null> {
-  const mayOwe = sql`g.id = any (array(select o.guest_id from booking o where o.property_id = ${propertyId}
+  const mayOwe = sql`g.id = any (array(select o.guest_id from booking o where ${ofAccount('o')} and o.property_id = ${propertyId}
     and not o.is_even and o.status in ('checked-out', 'cancelled') and o.charged_amount > o.paid_amount))`
-  const complained = sql`g.id = any (array(select o.guest_id from review v join booking o on o.id = v.booking_id
-    where v.property_id = ${propertyId} and v.rating <= ${sql.lit(complaintStars)}))`
+  const complained = sql`g.id = any (array(select o.guest_id from review v join booking o on o.account_id = v.account_id and o.id = v.booking_id
+    where ${ofAccount('v')} and v.property_id = ${propertyId} and v.rating <= ${sql.lit(complaintStars)}))`
   return sql`case when g.status in ('blacklisted', 'vip') or g.date_of_birth is not null or g.preferences <> '{}'::jsonb
       or ${mayOwe} or ${complained}
     then to_json(array_remove(array[
@@ -88,20 +89,20 @@ async function readAlerts(
       case when g.status in ('vip', 'blacklisted') then g.status_reason end as "statusReason",
       ${birthdayWithin(checkIn, checkOut)} as birthday, ${owedAt(sql`${propertyId}`, but)} as owes,
       (select json_build_object('rating', v.rating, 'comment', v.comment, 'stayedUntil', v.stayed_until)
-        from booking o join review v on v.booking_id = o.id
-        where o.guest_id = g.id and o.property_id = ${propertyId} and v.rating <= ${sql.lit(complaintStars)}
+        from booking o join review v on v.account_id = o.account_id and v.booking_id = o.id
+        where o.account_id = g.account_id and o.guest_id = g.id and o.property_id = ${propertyId} and v.rating <= ${sql.lit(complaintStars)}
         order by v.submitted_at desc limit 1) as complaint,
       -- What one hotel of the owner has written down is shown where the guest is known.
-      case when exists (select from booking o where o.guest_id = g.id and o.property_id = ${propertyId})
-        or exists (select from guest_at_property f where f.guest_id = g.id and f.property_id = ${propertyId})
+      case when exists (select from booking o where o.account_id = g.account_id and o.guest_id = g.id and o.property_id = ${propertyId})
+        or exists (select from guest_at_property f where f.account_id = g.account_id and f.guest_id = g.id and f.property_id = ${propertyId})
         then g.preferences else '{}'::jsonb end as preferences,
-      case when exists (select from booking o where o.guest_id = g.id and o.property_id = ${propertyId})
-        or exists (select from guest_at_property f where f.guest_id = g.id and f.property_id = ${propertyId})
+      case when exists (select from booking o where o.account_id = g.account_id and o.guest_id = g.id and o.property_id = ${propertyId})
+        or exists (select from guest_at_property f where f.account_id = g.account_id and f.guest_id = g.id and f.property_id = ${propertyId})
         then g.address else '{}'::jsonb end as address,
       (select json_build_object('count', count(*), 'lastDeparture', max(o.check_out)) from booking o
-        where o.guest_id = g.id and o.property_id = ${propertyId} and o.id is distinct from ${but}
+        where o.account_id = g.account_id and o.guest_id = g.id and o.property_id = ${propertyId} and o.id is distinct from ${but}
           and o.status in ('checked-in', 'checked-out')) as "earlierStays"
-    from guest g where g.id = ${guest} and g.erased_at is null`.execute(db)
+    from guest g where ${ofAccount('g')} and g.id = ${guest} and g.erased_at is null`.execute(db)
   return rows[0] ?? null
 }
 

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import { recordAndPublish } from '../../kernel/audit/record.ts'
@@ -15,7 +16,7 @@ export async function addHandover(
   { note, forDate }: AddHandoverInput,
 ): Promise<string> {
   const now = work.now.toISOString()
-  const today = sql<IsoDate>`(select business_date(${now}::timestamptz, time_zone, day_rolls_at) from property where id = ${propertyId})`
+  const today = sql<IsoDate>`(select business_date(${now}::timestamptz, time_zone, day_rolls_at) from property where ${ofAccount('property')} and id = ${propertyId})`
   return work.write(async trx => {
     const { id, forDate: day } = await trx
       .insertInto('handoverNote')

@@ -1,4 +1,5 @@
-import type { PropertyId } from '@atithi/db/ids'
+import { ofAccount } from '@atithi/db/account'
+import type { AccountId, PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { readIn } from '@atithi/db/scope'
 import { type RawBuilder, sql } from 'kysely'
@@ -19,7 +20,7 @@ export interface HousePicture {
 /** For a statement over faults or found things, by its alias: their pictures in order. */
 export const picturesOf = (kind: SubjectKind, alias: string): RawBuilder<HousePicture[]> => sql`(
   select coalesce(json_agg(json_build_object('id', h.id, 'width', h.width, 'height', h.height) order by h.place), '[]')
-  from house_picture h where h.property_id = ${sql.ref(`${alias}.propertyId`)}
+  from house_picture h where ${ofAccount('h')} and h.property_id = ${sql.ref(`${alias}.propertyId`)}
     and ${sql.ref(kind === 'fault' ? 'h.faultId' : 'h.lostItemId')} = ${sql.ref(`${alias}.id`)})`
 
 interface At {
@@ -31,7 +32,7 @@ interface At {
 export async function getHousePicture(db: Reader, { propertyId, pictureId }: At) {
   const picture = await db
     .selectFrom('housePicture')
-    .select(['id', 'propertyId', 'size'])
+    .select(['id', 'accountId', 'propertyId', 'size'])
     .where('propertyId', '=', propertyId)
     .where('id', '=', pictureId)
     .executeTakeFirst()
@@ -42,10 +43,15 @@ export async function getHousePicture(db: Reader, { propertyId, pictureId }: At)
 /** The bytes of a picture, unsealed, for whom the procedure let in; undefined when it went meanwhile. */
 export async function readHousePicture(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
-  { propertyId, id }: { propertyId: PropertyId; id: string },
+  { accountId, propertyId, id }: { accountId: AccountId; propertyId: PropertyId; id: string },
   isThumbnail: boolean,
 ): Promise<Buffer | undefined> {
-  const scope = { role: 'tenant' as const, propertyIds: [propertyId] }
+  const scope = {
+    role: 'tenant',
+    accountId,
+    propertyIds: [propertyId],
+    reaches: 'properties',
+  } as const
   const found = await readIn(db, scope, reader =>
     reader
       .selectFrom('housePicture')

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { BookingId, PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
@@ -44,7 +45,7 @@ export const remindersOf = (of: 'group' | 'booking'): RawBuilder<Reminder[]> => 
   Reminder[]
 >`coalesce((
   select json_agg(json_build_object('dueOn', r.due_on, 'kind', r.kind, 'writtenAt', r.written_at) order by r.written_at desc, r.due_on)
-  from instalment_reminder r where ${of === 'group' ? sql`r.group_block_id = g.id` : sql`r.booking_id = b.id`}), '[]')`
+  from instalment_reminder r where ${ofAccount('r')} and ${of === 'group' ? sql`r.group_block_id = g.id` : sql`r.booking_id = b.id`}), '[]')`
 
 /** By when a booking pays how much; null where no dates are agreed. */
 export async function findBookingSchedule(
@@ -99,7 +100,7 @@ export async function listBookingsDue(
     db,
     sql`${withinPortfolio('b.property_id', propertyIds)} and ${hasInstalments(propertyIds, now)}
       and ${paysByInstalments(sql`day.today`)}
-      and exists (select from booking_instalment i where i.property_id = b.property_id and i.booking_id = b.id and i.due_on <= day.today)`,
+      and exists (select from booking_instalment i where ${ofAccount('i')} and i.property_id = b.property_id and i.booking_id = b.id and i.due_on <= day.today)`,
     now,
   )
   return schedules
@@ -117,7 +118,7 @@ const hasInstalments = (propertyIds: Portfolio, now: Date): RawBuilder<unknown> 
   propertyIds === 'all'
     ? sql`true`
     : sql`b.id = any (array(select i.booking_id from booking_instalment i
-        where ${withinPortfolio('i.property_id', propertyIds)} and i.due_on <= (${now.toISOString()}::timestamptz + interval '1 day')::date))`
+        where ${ofAccount('i')} and ${withinPortfolio('i.property_id', propertyIds)} and i.due_on <= (${now.toISOString()}::timestamptz + interval '1 day')::date))`
 
 async function schedulesOf(
   db: Reader,
@@ -128,11 +129,11 @@ async function schedulesOf(
     select b.id as booking_id, b.property_id, b.code, b.guest_name, day.today, i.terms, ${remindersOf('booking')} as reminders,
       case when b.status = 'cancelled' then b.charged_amount else b.total_amount end as total,
       ${coveredAmount} as covered
-    from booking b join property p on p.id = b.property_id
+    from booking b join property p on p.account_id = b.account_id and p.id = b.property_id
       cross join lateral (
         select business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at) as today) day
       cross join lateral (select ${instalmentTerms} as terms) i
-    where i.terms is not null and ${which}
+    where ${ofAccount('b')} and i.terms is not null and ${which}
     order by b.id limit ${mostBookings}`.execute(db)
   return rows.map(({ today, total, covered, terms, ...row }) => ({
     ...row,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { ofAccount } from '@atithi/db/account'
 import type { AccountId, PropertyId } from '@atithi/db/ids'
 import { writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
@@ -23,8 +24,8 @@ export async function holdAllOverstays(services: Services): Promise<void> {
         case when day.wall::date > day.today then '24:00' else to_char(day.wall, 'HH24:MI') end as time from property p
       cross join lateral (select business_date(${now}::timestamptz, p.time_zone, p.day_rolls_at) as today,
         (${now}::timestamptz at time zone p.time_zone) as wall) day
-      join booking b on b.property_id = p.id and b.status = 'checked-in' and b.check_out <= day.today
-      where p.deleted_at is null and (b.check_out < day.today
+      join booking b on b.account_id = p.account_id and b.property_id = p.id and b.status = 'checked-in' and b.check_out <= day.today
+      where ${ofAccount('p')} and p.deleted_at is null and (b.check_out < day.today
         or day.wall >= day.today + greatest(b.late_check_out, p.check_out_time)::time)
       order by p.id`.execute(trx)
     return rows

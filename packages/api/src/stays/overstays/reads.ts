@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { BookingId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
@@ -27,8 +28,8 @@ export async function listOverstayFees(
   const { rows } = await sql<{ value: Paise; position: number }>`
     select distinct on (r.position) r.position, n.rate + coalesce((select sum(fee.amount)
       from jsonb_to_recordset(n.fees) as fee(amount bigint, taxed text) where fee.taxed = 'as-room'), 0)::bigint as value
-    from booking_room r join booking_night n on n.booking_room_id = r.id and n.released_at is null
-    where r.booking_id = ${bookingId} and r.released_at is null order by r.position, n.night desc`.execute(
+    from booking_room r join booking_night n on n.account_id = r.account_id and n.booking_room_id = r.id and n.released_at is null
+    where ${ofAccount('r')} and r.booking_id = ${bookingId} and r.released_at is null order by r.position, n.night desc`.execute(
     db,
   )
   const rules = await listTaxRulesOf(db, propertyId, first, last)

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Given } from '@atithi/db/compile-once'
 import type { BookingId } from '@atithi/db/ids'
 import { jsonRows } from '@atithi/db/json-rows'
@@ -37,9 +38,9 @@ export const chargedFees = (
   propertyId: Given<AuthorizedPropertyId>,
 ): RawBuilder<PropertyFee[]> => sql`(
   select coalesce(json_agg(json_build_object('feeId', f.id, 'name', f.name, 'basis', f.basis, 'amount', f.amount,
-    'included', f.included, 'taxed', f.taxed, 'taxBasisPoints', f.tax_basis_points * (select (gst_registration = 'regular')::int from property where id = ${propertyId}),
+    'included', f.included, 'taxed', f.taxed, 'taxBasisPoints', f.tax_basis_points * (select (gst_registration = 'regular')::int from property where ${ofAccount('property')} and id = ${propertyId}),
     'sac', f.sac) order by f.id), '[]')
-  from property_fee f where f.property_id = ${propertyId} and f.is_active)`
+  from property_fee f where ${ofAccount('f')} and f.property_id = ${propertyId} and f.is_active)`
 
 /** The same alone. */
 export async function listChargedFees(

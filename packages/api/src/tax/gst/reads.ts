@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Given } from '@atithi/db/compile-once'
 import { jsonRows } from '@atithi/db/json-rows'
 import type { Reader } from '@atithi/db/reader'
@@ -36,7 +37,7 @@ const rulesOf = (
   to: Given<IsoDate>,
 ) =>
   rulesOn(db, from, to).select(
-    sql<number>`rate_basis_points * (select (gst_registration = 'regular')::int from property where id = ${propertyId})`.as(
+    sql<number>`rate_basis_points * (select (gst_registration = 'regular')::int from property where ${ofAccount('property')} and id = ${propertyId})`.as(
       'rateBasisPoints',
     ),
   )

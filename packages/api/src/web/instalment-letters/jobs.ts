@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { ofAccount } from '@atithi/db/account'
 import { readIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import { workIn } from '../../kernel/context/context.ts'
@@ -23,7 +24,12 @@ export async function remindOfInstalments(services: Services): Promise<void> {
         const request = { ip: '', requestId: `job-${randomUUID()}`, setCookie: () => undefined }
         const work = workIn(
           { services, request },
-          { role: 'tenant', propertyIds: [one.propertyId] },
+          {
+            role: 'tenant',
+            accountId: one.accountId,
+            propertyIds: [one.propertyId],
+            reaches: 'properties',
+          },
           { kind: 'system' },
         )
         await remind(work, one, services)
@@ -40,16 +46,16 @@ export async function remindOfInstalments(services: Services): Promise<void> {
 
 /** The groups or bookings `c` that have a date on which any hotel could call for a letter. */
 const near = (from: 'group_instalment' | 'booking_instalment', owner: Owner) =>
-  sql`c.id in (select i.${sql.ref(owner)} from ${sql.table(from)} i where i.property_id = p.id
-    and i.due_on between day.today - 30 - ${latestDays}::int and day.today + 30)`
+  sql`c.id in (select i.${sql.ref(owner)} from ${sql.table(from)} i where i.account_id = p.account_id
+    and i.property_id = p.id and i.due_on between day.today - 30 - ${latestDays}::int and day.today + 30)`
 
 /** The dates `i` of a group or booking of which the days of its hotel call for a letter that was not written. */
 const wanted = (from: 'group_instalment' | 'booking_instalment', owner: Owner) => {
   const unwritten = (kind: string) =>
-    sql`not exists (select from instalment_reminder r where r.${sql.ref(owner)} = c.id and r.due_on = i.due_on and r.kind = ${kind})`
+    sql`not exists (select from instalment_reminder r where r.account_id = p.account_id and r.${sql.ref(owner)} = c.id and r.due_on = i.due_on and r.kind = ${kind})`
   return sql`(select json_agg(json_build_object('dueOn', i.due_on, 'kind', case when i.due_on < day.today then 'overdue' else 'due' end)
     order by i.due_on)
-    from ${sql.table(from)} i where i.property_id = p.id and i.${sql.ref(owner)} = c.id
+    from ${sql.table(from)} i where i.account_id = p.account_id and i.${sql.ref(owner)} = c.id
       and ((i.due_on between day.today and day.today + p.reminds_before_days and ${unwritten('due')})
         or (i.due_on between day.today - p.reminds_after_days - ${latestDays}::int and day.today - p.reminds_after_days
           and ${unwritten('overdue')})))`
@@ -71,22 +77,22 @@ async function listDue({ db, clock, settings }: Services, after: string): Promis
     cross join lateral (
       select c.id, c.id as group_id, c.name as group_name, null::uuid as booking_id,
         coalesce(nullif(c.contact_name, ''), c.name) as name, c.contact_email as email,
-        coalesce((select b.language from guest w join booking b on b.guest_id = w.id
+        coalesce((select b.language from guest w join booking b on b.account_id = w.account_id and b.guest_id = w.id
           where w.account_id = p.account_id and w.email = c.contact_email and w.merged_into_id is null
           order by b.id desc limit 1), 'en') as language,
         stay.check_in, stay.check_out, ${wanted('group_instalment', 'group_block_id')} as wanted
       from group_block c
       cross join lateral (select min(n.night) as check_in, max(n.night) + 1 as check_out from group_block_night n
-        where n.group_block_id = c.id) stay
-      where c.property_id = p.id and ${near('group_instalment', 'group_block_id')} and c.released_at is null and c.contact_email is not null and stay.check_out > day.today
+        where n.account_id = c.account_id and n.group_block_id = c.id) stay
+      where c.account_id = p.account_id and c.property_id = p.id and ${near('group_instalment', 'group_block_id')} and c.released_at is null and c.contact_email is not null and stay.check_out > day.today
       union all
       select c.id, null, null, c.id, c.guest_name, c.guest_email, c.language, c.check_in, c.check_out,
         ${wanted('booking_instalment', 'booking_id')}
       from booking c
-      where c.property_id = p.id and ${near('booking_instalment', 'booking_id')} and c.status in ('pending', 'confirmed')
+      where c.account_id = p.account_id and c.property_id = p.id and ${near('booking_instalment', 'booking_id')} and c.status in ('pending', 'confirmed')
         and c.guest_email is not null
     ) c
-    where p.deleted_at is null and p.status = 'active' and c.wanted is not null
+    where ${ofAccount('p')} and p.deleted_at is null and p.status = 'active' and c.wanted is not null
       and extract(hour from ${at} at time zone p.time_zone) between ${remindFromHour} and ${remindUntilHour - 1}
       ${settings.lettersLeave === true ? sql`and exists (select from app_user w where w.id = p.account_id and w.email_proved_at is not null)` : sql``}
       ${from}

@@ -1,3 +1,4 @@
+import { theAccount } from '@atithi/db/account'
 import { sql } from 'kysely'
 import { consumeEach } from '../../kernel/events/consume.ts'
 import { publish } from '../../kernel/events/publish.ts'
@@ -8,7 +9,7 @@ export const reviewTally = consumeEach({
   name: 'review-tally',
   wants: [webEvents['review.submitted']],
   async handle(trx, { propertyId }) {
-    await sql`select count_reviews(${propertyId})`.execute(trx)
+    await sql`select count_reviews(${theAccount}, ${propertyId})`.execute(trx)
     await publish(
       trx,
       { author: { kind: 'system' } },

@@ -20,7 +20,12 @@ export async function askForReviews(services: Services): Promise<void> {
       const request = { ip: '', requestId: `job-${randomUUID()}`, setCookie: () => undefined }
       const work = workIn(
         { services, request },
-        { role: 'tenant', propertyIds: [stay.propertyId] },
+        {
+          role: 'tenant',
+          accountId: stay.accountId,
+          propertyIds: [stay.propertyId],
+          reaches: 'properties',
+        },
         { kind: 'system' },
       )
       try {
@@ -46,6 +51,7 @@ function listDue({ db, clock, settings }: Services): Promise<DueStay[]> {
       .innerJoin('websiteSettings as w', 'w.propertyId', 'p.id')
       .select([
         'b.id as bookingId',
+        'b.accountId',
         'b.propertyId',
         'p.name as propertyName',
         'b.guestName',
@@ -78,6 +84,7 @@ function listDue({ db, clock, settings }: Services): Promise<DueStay[]> {
             eb
               .selectFrom('reviewRequest as q')
               .select('q.bookingId')
+              .whereRef('q.accountId', '=', 'b.accountId')
               .whereRef('q.bookingId', '=', 'b.id'),
           ),
         ),

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Given } from '@atithi/db/compile-once'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
@@ -20,8 +21,8 @@ export interface RatingSummary {
 export async function getRatingSummary(db: Reader, propertyIds: Portfolio): Promise<RatingSummary> {
   const { rows } = await sql<{ rating: number; reviews: number }>`
     select r.rating, coalesce(sum(t.reviews), 0)::int as reviews from generate_series(5, 1, -1) as r(rating)
-      left join (review_total t join property p on p.id = t.property_id and p.deleted_at is null) on t.rating = r.rating
-        and ${withinPortfolio('t.property_id', propertyIds)}
+      left join (review_total t join property p on p.account_id = t.account_id and p.id = t.property_id and p.deleted_at is null)
+        on t.rating = r.rating and ${ofAccount('t')} and ${withinPortfolio('t.property_id', propertyIds)}
     group by r.rating order by r.rating desc`.execute(db)
   const reviewCount = rows.reduce((sum, row) => sum + row.reviews, 0)
   const stars = rows.reduce((sum, row) => sum + row.rating * row.reviews, 0)

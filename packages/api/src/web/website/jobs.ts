@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Trx } from '@atithi/db/client'
 import type { AccountId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
-import { readIn, writeIn } from '@atithi/db/scope'
-import { sql } from 'kysely'
+import { inAccount, readIn, writeIn } from '@atithi/db/scope'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import { workIn } from '../../kernel/context/context.ts'
 import type { Services } from '../../kernel/context/services.ts'
@@ -33,7 +32,11 @@ export async function checkDomains(services: Services): Promise<void> {
     )
     const seen = looked.filter(({ isThere, claim }) => isThere && !claim.missingSince)
     await writeIn(services.db, { role: 'platform' }, trx =>
-      markSeen(trx, tokensOf(seen), services.clock.now()),
+      markSeen(
+        trx,
+        seen.map(({ claim }) => claim),
+        services.clock.now(),
+      ),
     )
     for (const { claim, isThere } of looked) {
       if (isThere === undefined || (isThere && !claim.missingSince)) continue
@@ -60,8 +63,6 @@ const look = async ({ dns }: Services, claim: Watched): Promise<Looked> => ({
     () => undefined,
   ),
 })
-
-const tokensOf = (looked: readonly Looked[]) => looked.map(({ claim }) => claim.token)
 
 /** A domain that another hotel has proved meanwhile stays with that hotel. */
 async function bringBack(services: Services, claim: Watched): Promise<void> {
@@ -107,10 +108,12 @@ async function listWatched(db: Reader): Promise<Watched[]> {
 }
 
 /** Tokens are of one claim each: a domain that was claimed anew meanwhile is not touched. */
-async function markSeen(trx: Trx, tokens: readonly string[], now: Date): Promise<void> {
-  await trx
-    .updateTable('websiteSettings')
-    .set({ domainSeenAt: now.toISOString() })
-    .where('domainToken', '=', sql<string>`any(${[...tokens]}::text[])`)
-    .execute()
+async function markSeen(trx: Trx, claims: readonly Watched[], now: Date): Promise<void> {
+  for (const { accountId, propertyId, token } of claims)
+    await inAccount(trx, accountId)
+      .updateTable('websiteSettings')
+      .set({ domainSeenAt: now.toISOString() })
+      .where('propertyId', '=', propertyId)
+      .where('domainToken', '=', token)
+      .execute()
 }

@@ -20,8 +20,8 @@ export const onSite = base
     const propertyIds = [site.propertyId]
     // A visitor's rows are those of published properties: a draft is read as the owner whose link it is.
     const look: Scope = ctx.preview
-      ? { role: 'tenant', propertyIds }
-      : { role: 'visitor', propertyIds }
+      ? { role: 'tenant', accountId: site.accountId, propertyIds, reaches: 'properties' }
+      : { role: 'visitor', accountId: site.accountId, propertyIds }
     const preview = ctx.preview && previewShape.parse(ctx.preview)
     return next({
       ctx: { ...ctx, ...site, preview, publicRead: workIn(ctx, look, { kind: 'guest' }) },

@@ -1,3 +1,5 @@
+import { theAccount } from '@atithi/db/account'
+import type { AccountId } from '@atithi/db/ids'
 import { writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import type { Services } from '../../../kernel/context/services.ts'
@@ -27,6 +29,7 @@ export interface Tally {
 
 interface At {
   id: string
+  accountId: AccountId
   channelId: ChannelId
 }
 
@@ -36,12 +39,12 @@ interface At {
  */
 export async function exchange(
   services: Services,
-  { id, channelId }: At,
+  { id, accountId, channelId }: At,
   request: WireRequest,
   tally: Tally,
 ): Promise<WireResponse> {
   const adapter = adapterOf(channelId)
-  await takeToken(services, id, adapter.limits)
+  await takeToken(services, { id, accountId }, adapter.limits)
   const started = performance.now()
   try {
     return await sendRequest(channelId, adapter, request, services.settings.channelsUrl)
@@ -53,14 +56,16 @@ export async function exchange(
 
 async function takeToken(
   services: Services,
-  connectionId: string,
+  { id, accountId }: Pick<At, 'id' | 'accountId'>,
   { perHour, burst }: ChannelAdapter['limits'],
 ): Promise<void> {
   for (let waited = 0; ; ) {
-    const { rows } = await writeIn(services.db, { role: 'platform' }, trx =>
+    const { rows } = await writeIn(services.db, { role: 'platform', accountId }, trx =>
       sql<{
         wait: number
-      }>`select take_channel_token(${connectionId}, ${perHour}, ${burst}) as wait`.execute(trx),
+      }>`select take_channel_token(${theAccount}, ${id}, ${perHour}, ${burst}) as wait`.execute(
+        trx,
+      ),
     )
     const wait = rows[0]?.wait ?? 0
     if (wait <= 0) return

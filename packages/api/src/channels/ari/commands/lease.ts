@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import type { AccountId, PropertyId } from '@atithi/db/ids'
 import { writeIn } from '@atithi/db/scope'
@@ -82,23 +83,23 @@ export async function leaseDue(services: Services, most: number): Promise<Leased
     const found = await sql<Row>`
       with due as (
         select m.connection_id as id from channel_mark m
-          join channel_connection c on c.id = m.connection_id and c.next_attempt_at <= clock_timestamp() and ${sends}
-        union select id from channel_connection where next_pull_at <= clock_timestamp()
-        union select c.id from channel_connection c where c.next_check_at <= clock_timestamp() and c.ends_at is null
+          join channel_connection c on c.account_id = m.account_id and c.id = m.connection_id and c.next_attempt_at <= clock_timestamp() and ${sends} where ${ofAccount('m')}
+        union select id from channel_connection where ${ofAccount('channel_connection')} and next_pull_at <= clock_timestamp()
+        union select c.id from channel_connection c where ${ofAccount('c')} and c.next_check_at <= clock_timestamp() and c.ends_at is null
           and c.next_attempt_at <= clock_timestamp() and ${sends}
-        union select m.connection_id from channel_message m join channel_connection c on c.id = m.connection_id
-          where (m.applied_at is null and m.next_attempt_at <= clock_timestamp())
-            or (m.acknowledged_at is null and m.applied_at is not null and c.next_attempt_at <= clock_timestamp())),
+        union select m.connection_id from channel_message m join channel_connection c on c.account_id = m.account_id and c.id = m.connection_id
+          where ${ofAccount('m')} and ((m.applied_at is null and m.next_attempt_at <= clock_timestamp())
+            or (m.acknowledged_at is null and m.applied_at is not null and c.next_attempt_at <= clock_timestamp()))),
       taken as (
         select c.id, c.lease_until is not null as is_abandoned from channel_connection c join due on due.id = c.id
-        where c.disconnected_at is null and c.suspended_at is null
+        where ${ofAccount('c')} and c.disconnected_at is null and c.suspended_at is null
           and (c.lease_until is null or c.lease_until < clock_timestamp())
         order by c.next_attempt_at, c.id limit ${most} for update of c skip locked)
       update channel_connection c
         set lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}), lease_id = new_id(),
           is_uncertain = c.is_uncertain or taken.is_abandoned
       from taken, property p
-      where c.id = taken.id and p.id = c.property_id
+      where ${ofAccount('c')} and p.account_id = c.account_id and c.id = taken.id and p.id = c.property_id
       returning c.id, c.lease_id as "leaseId", c.property_id as "propertyId", p.account_id as "accountId", c.channel_id as "channelId",
         c.hotel_code as "hotelCode", c.credentials_sealed as "credentialsSealed", c.is_active and c.is_in_plan and c.ends_at is null as "isActive",
         p.status = 'active' and p.deleted_at is null as "isOnSale", c.includes_tax as "includesTax",
@@ -190,7 +191,7 @@ export const holdsLease = (
 /** Lets a connection go; with a pause where the channel has asked for one or does not answer. */
 export async function releaseLease(
   services: Services,
-  { id, leaseId }: Leased,
+  { id, accountId, leaseId }: Leased,
   outcome: {
     attempts: number
     pauseSeconds: number
@@ -199,7 +200,7 @@ export async function releaseLease(
     isUncertain?: boolean
   },
 ): Promise<void> {
-  await writeIn(services.db, { role: 'platform' }, trx =>
+  await writeIn(services.db, { role: 'platform', accountId }, trx =>
     trx
       .updateTable('channelConnection')
       .set({

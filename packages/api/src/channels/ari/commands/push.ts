@@ -58,7 +58,7 @@ interface Marks {
  * changes after that makes a mark of its own. Nothing waits behind what the channel refuses; what it cannot take now stays marked.
  */
 export async function pushChanges(services: Services, leased: Leased): Promise<Pushed | undefined> {
-  const platform = { role: 'platform' } as const
+  const platform = { role: 'platform', accountId: leased.accountId } as const
   const adapter = adapterOf(leased.channelId)
   const marks = await readIn(services.db, platform, db => readMarks(db, services, leased, adapter))
   if (!marks) return undefined
@@ -228,7 +228,9 @@ async function holdPrices(
   const looked = rates.flatMap(({ roomTypeId, ratePlanId, nights }) =>
     nights.map(({ night }): CellKey => ({ roomTypeId, ratePlanId, night: night.night })),
   )
-  await writeIn(services.db, { role: 'platform' }, trx => recordHeld(trx, leased, held, looked))
+  await writeIn(services.db, { role: 'platform', accountId: leased.accountId }, trx =>
+    recordHeld(trx, leased, held, looked),
+  )
 }
 
 interface Sending {
@@ -280,7 +282,7 @@ const write = (
   sending: Sending,
   done: readonly Done[],
 ): Promise<void> =>
-  writeIn(services.db, { role: 'platform' }, async trx => {
+  writeIn(services.db, { role: 'platform', accountId: leased.accountId }, async trx => {
     const held = await holdsLease(trx, leased)
     if (held) {
       const isKnown = held.forgettings === sending.forgettings

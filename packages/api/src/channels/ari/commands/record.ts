@@ -1,3 +1,4 @@
+import { ofAccount, theAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AriChange, AriField } from '../../rules.ts'
@@ -42,8 +43,8 @@ export async function recordAccepted(
     fields.map(field => `${columns[field]} = excluded.${columns[field]}`).join(', '),
   )
   await sql`
-    insert into channel_cell (property_id, connection_id, room_type_id, rate_plan_id, night, ${named}, accepted_at)
-    select k.property_id, k.connection_id, k.room_type_id, k.rate_plan_id, k.night, ${said}, clock_timestamp()
+    insert into channel_cell (account_id, property_id, connection_id, room_type_id, rate_plan_id, night, ${named}, accepted_at)
+    select ${theAccount}, k.property_id, k.connection_id, k.room_type_id, k.rate_plan_id, k.night, ${said}, clock_timestamp()
     from (${keysOf(leased, keys)}) k join unnest(
       ${changes.map(one => (isKnown ? one.available : null))}::int[], ${changes.map(one => one.price)}::bigint[],
       ${changes.map(one => one.minimumStay)}::int[], ${changes.map(one => one.minimumStayThrough)}::int[], ${changes.map(one => one.maximumStay)}::int[],
@@ -51,7 +52,7 @@ export async function recordAccepted(
       ${changes.map(one => one.closed)}::boolean[]) with ordinality as
       v(available, price, minimum_stay, minimum_stay_through, maximum_stay, closed_to_arrival, closed_to_departure, closed, at) on v.at = k.at
     order by k.room_type_id, k.rate_plan_id, k.night
-    on conflict (connection_id, room_type_id, rate_plan_id, night)
+    on conflict (account_id, connection_id, room_type_id, rate_plan_id, night)
     do update set ${set}, accepted_at = excluded.accepted_at, error = null, error_at = null`.execute(
     trx,
   )
@@ -67,10 +68,10 @@ export async function recordRefused(
   for (const { cells, message } of refused) {
     const own = cells.flatMap(cell => keys[cell] ?? [])
     await sql`
-      insert into channel_cell (property_id, connection_id, room_type_id, rate_plan_id, night, error, error_at)
-      select k.property_id, k.connection_id, k.room_type_id, k.rate_plan_id, k.night, ${message.slice(0, 500)}, clock_timestamp()
+      insert into channel_cell (account_id, property_id, connection_id, room_type_id, rate_plan_id, night, error, error_at)
+      select ${theAccount}, k.property_id, k.connection_id, k.room_type_id, k.rate_plan_id, k.night, ${message.slice(0, 500)}, clock_timestamp()
       from (${keysOf(leased, own)}) k order by k.room_type_id, k.rate_plan_id, k.night
-      on conflict (connection_id, room_type_id, rate_plan_id, night)
+      on conflict (account_id, connection_id, room_type_id, rate_plan_id, night)
       do update set error = excluded.error, error_at = excluded.error_at`.execute(trx)
   }
   if (refused.length === 0) return
@@ -104,14 +105,14 @@ export async function recordHeld(
 ): Promise<void> {
   await sql`
     update channel_cell c set held_price = null from (${keysOf(leased, looked)}) k
-    where c.connection_id = k.connection_id and c.room_type_id = k.room_type_id and c.rate_plan_id = k.rate_plan_id
+    where ${ofAccount('c')} and c.connection_id = k.connection_id and c.room_type_id = k.room_type_id and c.rate_plan_id = k.rate_plan_id
       and c.night = k.night and c.held_price is not null`.execute(trx)
   if (held.length === 0) return
   await sql`
-    insert into channel_cell (property_id, connection_id, room_type_id, rate_plan_id, night, held_price)
-    select k.property_id, k.connection_id, k.room_type_id, k.rate_plan_id, k.night, p.price
+    insert into channel_cell (account_id, property_id, connection_id, room_type_id, rate_plan_id, night, held_price)
+    select ${theAccount}, k.property_id, k.connection_id, k.room_type_id, k.rate_plan_id, k.night, p.price
     from (${keysOf(leased, held)}) k join unnest(${held.map(one => one.price)}::bigint[]) with ordinality as p(price, at) on p.at = k.at
-    on conflict (connection_id, room_type_id, rate_plan_id, night) do update set held_price = excluded.held_price`.execute(
+    on conflict (account_id, connection_id, room_type_id, rate_plan_id, night) do update set held_price = excluded.held_price`.execute(
     trx,
   )
 }

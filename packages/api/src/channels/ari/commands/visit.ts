@@ -27,13 +27,13 @@ const outcomeOf = ({ kind, stopped, rejected = 0, error }: Visit) => {
 /** Writes a visit down: from these rows uptime, response time and success are counted. */
 export async function recordVisit(
   services: Services,
-  at: Pick<Leased, 'id' | 'propertyId'>,
+  at: Pick<Leased, 'id' | 'propertyId' | 'accountId'>,
   visit: Visit,
 ): Promise<void> {
   const { kind, startedAt, tally, cells = 0, rejected = 0, oldestMarkAt = null, stopped } = visit
   const error = visit.error ?? stopped?.message ?? null
   const instant = sql<string>`clock_timestamp()`
-  await writeIn(services.db, { role: 'platform' }, async trx => {
+  await writeIn(services.db, { role: 'platform', accountId: at.accountId }, async trx => {
     await trx
       .insertInto('channelRun')
       .values({
@@ -67,7 +67,7 @@ export async function recordPush(
   { pushed, startedAt }: { pushed: Pushed; startedAt: Date },
 ): Promise<void> {
   if (pushed.tally.messages === 0 && !pushed.stopped && !pushed.isFull) {
-    await writeIn(services.db, { role: 'platform' }, trx =>
+    await writeIn(services.db, { role: 'platform', accountId: leased.accountId }, trx =>
       trx
         .updateTable('channelConnection')
         .set({ lastSyncAt: sql<string>`clock_timestamp()` })

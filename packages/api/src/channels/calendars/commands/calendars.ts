@@ -6,6 +6,7 @@ import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
 import { inNameOf, type Work } from '../../../kernel/context/context.ts'
 import type { Services } from '../../../kernel/context/services.ts'
+import { enterName, leaveName } from '../../../kernel/directory/names.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import { publish } from '../../../kernel/events/publish.ts'
@@ -61,6 +62,7 @@ export function createCalendar(
 ): Promise<string> {
   const address = url === undefined ? undefined : sealedAddress(services, url)
   const secret = randomBytes(24).toString('base64url')
+  const secretDigest = digestOf(secret)
   return work.write(async trx => {
     await holdRoomTypes(trx, propertyId, [roomTypeId], 'roomTypeId')
     await sql`select pg_advisory_xact_lock(hashtextextended(${`calendars:${propertyId}`}, 0))`.execute(
@@ -82,12 +84,14 @@ export function createCalendar(
         name,
         everyMinutes,
         secretSealed: seal(secret, services.settings.encryptionKeys),
-        secretDigest: digestOf(secret),
+        secretDigest,
         createdBy: inNameOf(work),
         ...(address && { ...address, nextReadAt: now }),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    if (!(await enterName(trx, { kind: 'calendar', name: secretDigest, propertyId })))
+      throw new Error('a new secret is another calendar’s')
     await recordChange(trx, work, {
       action: 'calendar.created',
       entity: 'portal-calendar',
@@ -158,7 +162,13 @@ export async function readCalendarNow(work: Work, at: At): Promise<void> {
 /** Ends a calendar: nothing is answered under its address, and the nights that it took are on sale again. Throws NOT_FOUND. */
 export async function endCalendar(work: Work, at: At): Promise<void> {
   await work.write(async trx => {
-    await change(trx, at, { endedAt: now, urlSealed: null, host: null, nextReadAt: now })
+    const { secretDigest } = await change(trx, at, {
+      endedAt: now,
+      urlSealed: null,
+      host: null,
+      nextReadAt: now,
+    })
+    await leaveName(trx, { kind: 'calendar', name: secretDigest, propertyId: at.propertyId })
     await recordChange(trx, work, {
       action: 'calendar.ended',
       entity: 'portal-calendar',
@@ -174,14 +184,15 @@ async function change(
   trx: Trx,
   { propertyId, calendarId }: At,
   set: UpdateObject<DB, 'portalCalendar'>,
-): Promise<void> {
-  const { numUpdatedRows } = await trx
+): Promise<{ secretDigest: string }> {
+  const changed = await trx
     .updateTable('portalCalendar')
     .set(set)
     .where('propertyId', '=', propertyId)
     .where('id', '=', calendarId)
     .where('endedAt', 'is', null)
+    .returning('secretDigest')
     .executeTakeFirst()
-  if (numUpdatedRows === 0n)
-    throw new DomainError(kernelReasons.NOT_FOUND, { what: 'calendar' }, 'calendarId')
+  if (!changed) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'calendar' }, 'calendarId')
+  return changed
 }

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import { readIn, writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import type { Work } from '../../../kernel/context/context.ts'
@@ -18,7 +19,6 @@ const leaseSeconds = 300
 /** So many failures in a row, and somebody is told. */
 const failuresTold = 4
 const longestPauseMinutes = 60
-const platform = { role: 'platform' } as const
 
 /** Reads every portal's calendar whose time has come, several side by side; each by one process. */
 export async function readDueCalendars(services: Services): Promise<void> {
@@ -30,14 +30,14 @@ export async function readDueCalendars(services: Services): Promise<void> {
 }
 
 async function leaseDue(services: Services): Promise<Due[]> {
-  const { rows } = await writeIn(services.db, platform, trx =>
+  const { rows } = await writeIn(services.db, { role: 'platform' }, trx =>
     sql<Due>`
       with due as (
-        select id from portal_calendar where next_read_at <= clock_timestamp()
+        select id from portal_calendar where ${ofAccount('portal_calendar')} and next_read_at <= clock_timestamp()
           and (lease_until is null or lease_until < clock_timestamp())
         order by next_read_at, id limit ${atOnce} for update skip locked)
       update portal_calendar c set lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
-      from due, property p where c.id = due.id and p.id = c.property_id
+      from due, property p where ${ofAccount('c')} and p.account_id = c.account_id and c.id = due.id and p.id = c.property_id
       returning c.id, c.property_id as "propertyId", p.account_id as "accountId", c.room_type_id as "roomTypeId", c.name,
         c.url_sealed as "urlSealed", c.every_minutes as "everyMinutes", c.etag, c.last_modified as "lastModified", c.failures,
         c.missing, c.accepts_missing as "acceptsMissing", p.time_zone as "timeZone", p.day_rolls_at as "dayRollsAt"`.execute(
@@ -141,12 +141,12 @@ interface Known extends KnownEvent {
   summary: string
 }
 
-async function readKnown(services: Services, { id }: Due): Promise<Known[]> {
-  const { rows } = await readIn(services.db, platform, db =>
+async function readKnown(services: Services, { id, accountId }: Due): Promise<Known[]> {
+  const { rows } = await readIn(services.db, { role: 'platform', accountId }, db =>
     sql<Known>`
       select e.id, e.uid, e.summary, e.date_from as "from", e.date_to as "to", e.gone_at is not null as "isGone",
-        exists (select from room_block b where b.id = e.block_id and b.released_at is null) as "isBlocked"
-      from portal_event e where e.calendar_id = ${id} and (e.gone_at is null or e.date_to > current_date - 1)`.execute(
+        exists (select from room_block b where b.account_id = e.account_id and b.id = e.block_id and b.released_at is null) as "isBlocked"
+      from portal_event e where ${ofAccount('e')} and e.calendar_id = ${id} and (e.gone_at is null or e.date_to > current_date - 1)`.execute(
       db,
     ),
   )
@@ -171,7 +171,7 @@ async function finish(work: Work, due: Due, outcome: Outcome): Promise<void> {
           -- Somebody has asked for another reading meanwhile.
           when next_read_at > lease_until - make_interval(secs => ${leaseSeconds}) then next_read_at
           when url_sealed is not null or ${outcome.hasFailed} then clock_timestamp() + make_interval(secs => ${seconds}) end
-      where id = ${due.id}`.execute(trx)
+      where ${ofAccount('portal_calendar')} and id = ${due.id}`.execute(trx)
     await publish(trx, work, {
       event: channelsEvents['channel.changed'],
       propertyId: due.propertyId,

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import { ofAccount } from '@atithi/db/account'
 import type { RoomTypeId } from '@atithi/db/ids'
 import { readIn, writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Services } from '../../../kernel/context/services.ts'
+import { findName } from '../../../kernel/directory/names.ts'
 import { addDays, businessDate, type IsoDate } from '../../../kernel/shared/dates.ts'
 import { getCalendar } from '../../../selling/calendar/reads.ts'
 import { spansOf, writeCalendar } from '../rules/write-calendar.ts'
@@ -33,13 +35,17 @@ export async function serveCalendar(
   secret: string,
 ): Promise<{ body: string; etag: string } | undefined> {
   if (!/^[\w-]{32}$/.test(secret)) return undefined
-  const platform = { role: 'platform' } as const
+  const digested = digestOf(secret)
+  const named = await findName(services.db, { kind: 'calendar', name: digested })
+  if (!named) return undefined
+  const { accountId } = named
+  const platform = { role: 'platform', accountId } as const
   const found = await readIn(services.db, platform, async db => {
     const { rows } = await sql<Found>`
       select c.id, c.property_id as "propertyId", c.room_type_id as "roomTypeId", p.name as "propertyName", t.name as "roomTypeName",
         p.time_zone as "timeZone", p.day_rolls_at as "dayRollsAt"
-      from portal_calendar c join property p on p.id = c.property_id join room_type t on t.id = c.room_type_id
-      where c.secret_digest = ${digestOf(secret)} and c.ended_at is null and p.deleted_at is null`.execute(
+      from portal_calendar c join property p on p.account_id = c.account_id and p.id = c.property_id join room_type t on t.account_id = c.account_id and t.id = c.room_type_id
+      where ${ofAccount('c')} and c.secret_digest = ${digested} and c.ended_at is null and p.deleted_at is null`.execute(
       db,
     )
     return rows[0]
@@ -54,9 +60,11 @@ export async function serveCalendar(
   const own = await readIn(services.db, platform, async db => {
     const { rows } = await sql<{ night: IsoDate; rooms: number }>`
       select d::date as night, sum(b.rooms)::int as rooms
-      from portal_event e join room_block b on b.id = e.block_id and b.released_at is null
+      from portal_event e join room_block b on b.account_id = e.account_id and b.id = e.block_id and b.released_at is null
       cross join generate_series(greatest(lower(b.stay), ${span.from}::date), least(upper(b.stay) - 1, ${span.to}::date), interval '1 day') d
-      where e.calendar_id = ${id} and e.gone_at is null group by 1`.execute(db)
+      where ${ofAccount('e')} and e.calendar_id = ${id} and e.gone_at is null group by 1`.execute(
+      db,
+    )
     return new Map(rows.map(row => [row.night, row.rooms]))
   })
   const type = calendar.roomTypes.find(one => one.roomTypeId === roomTypeId)
@@ -75,7 +83,7 @@ export async function serveCalendar(
   })
   await writeIn(services.db, platform, trx =>
     sql`update portal_calendar set last_fetched_at = clock_timestamp()
-      where id = ${id} and (last_fetched_at is null or last_fetched_at < clock_timestamp() - interval '1 minute')`.execute(
+      where ${ofAccount('portal_calendar')} and id = ${id} and (last_fetched_at is null or last_fetched_at < clock_timestamp() - interval '1 minute')`.execute(
       trx,
     ),
   )

@@ -1,9 +1,11 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
 import { inNameOf, type Work } from '../../../kernel/context/context.ts'
 import type { Services } from '../../../kernel/context/services.ts'
+import { enterName, leaveName, offerName } from '../../../kernel/directory/names.ts'
 import { DomainError, violatedConstraint } from '../../../kernel/errors/domain-error.ts'
 import { publish } from '../../../kernel/events/publish.ts'
 import { seal } from '../../../kernel/secrets/box.ts'
@@ -16,6 +18,7 @@ import { channelsReasons } from '../../reasons.ts'
 import { type ChannelId, channelNames } from '../../rules.ts'
 import { adapterOf } from '../../wire/adapters/channels.ts'
 import type { ConfigureInput, ConnectInput } from '../schema.ts'
+import { hotelNameOf } from './channel-hotel.ts'
 import { inheritReservations } from './inherit.ts'
 import { requirePlaceOfPlan } from './paused.ts'
 import { tryCredentials } from './try.ts'
@@ -77,7 +80,7 @@ export async function connectChannel(
     return await work.write(async trx => {
       await entitle(trx, work, propertyId, 'portals')
       // What is still being closed there is over with a new beginning.
-      await trx
+      const over = await trx
         .updateTable('channelConnection')
         .set({ disconnectedAt: now, credentialsSealed: null, nextPullAt: null, nextCheckAt: null })
         .where('propertyId', '=', propertyId)
@@ -85,7 +88,10 @@ export async function connectChannel(
         .where('hotelCode', '=', hotelCode)
         .where('endsAt', 'is not', null)
         .where('disconnectedAt', 'is', null)
+        .returning('id')
         .execute()
+      if (over.length > 0)
+        await leaveName(trx, { ...hotelNameOf(channelId, hotelCode), propertyId })
       const { id } = await trx
         .insertInto('channelConnection')
         .values({
@@ -100,6 +106,9 @@ export async function connectChannel(
         })
         .returning('id')
         .executeTakeFirstOrThrow()
+      const named = { ...hotelNameOf(channelId, hotelCode), propertyId, entityId: id }
+      if (!(await enterName(trx, named)))
+        throw new DomainError(channelsReasons.CHANNEL_CONNECTED, { channel }, 'hotelCode')
       await inheritReservations(trx, { propertyId, connectionId: id, channelId, hotelCode })
       await recordChange(trx, work, {
         action: 'channel.connected',
@@ -123,7 +132,8 @@ export async function connectChannel(
 async function lockConnection(trx: Trx, { propertyId, connectionId }: At) {
   const found = await trx
     .selectFrom('channelConnection')
-    .select(['id', 'channelId', 'isActive', 'suspendedAt', 'rateBasisPoints', 'rateAmount'])
+    .select(['id', 'channelId', 'hotelCode', 'isActive', 'suspendedAt'])
+    .select(['rateBasisPoints', 'rateAmount'])
     .select('pausedByPlanAt')
     .where('propertyId', '=', propertyId)
     .where('id', '=', connectionId)
@@ -197,7 +207,7 @@ export async function configureConnection(
     if (approvePrices)
       await sql`
         update channel_cell set approved_price = held_price, held_price = null
-        where property_id = ${at.propertyId} and connection_id = ${at.connectionId} and held_price is not null`.execute(
+        where ${ofAccount('channel_cell')} and property_id = ${at.propertyId} and connection_id = ${at.connectionId} and held_price is not null`.execute(
         trx,
       )
     await mark(trx, at, false)
@@ -311,7 +321,7 @@ export async function syncConnection(work: Work, at: At, isFull: boolean): Promi
 /** Ends a connection: its nights are closed at the channel, then its credentials are forgotten. Bookings stay. */
 export async function disconnectChannel(work: Work, at: At): Promise<void> {
   await work.write(async trx => {
-    await lockConnection(trx, at)
+    const { channelId, hotelCode } = await lockConnection(trx, at)
     const mapped = await trx
       .selectFrom('channelRate')
       .select('connectionId')
@@ -330,6 +340,9 @@ export async function disconnectChannel(work: Work, at: At): Promise<void> {
       .where('propertyId', '=', at.propertyId)
       .where('id', '=', at.connectionId)
       .execute()
+    // What comes in while its nights are being closed is still for it.
+    const named = { ...hotelNameOf(channelId, hotelCode), propertyId: at.propertyId }
+    await (mapped ? offerName(trx, named) : leaveName(trx, named))
     await mark(trx, at, false)
     await recordChange(trx, work, {
       action: 'channel.disconnected',

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -18,16 +19,16 @@ interface Begun {
 export async function inheritReservations(trx: Trx, begun: Begun): Promise<void> {
   const { propertyId, connectionId, channelId, hotelCode } = begun
   const ended = sql`select id from channel_connection
-    where property_id = ${propertyId} and channel_id = ${channelId} and hotel_code = ${hotelCode} and id <> ${connectionId}::uuid`
+    where ${ofAccount('channel_connection')} and property_id = ${propertyId} and channel_id = ${channelId} and hotel_code = ${hotelCode} and id <> ${connectionId}::uuid`
   await sql`
-    update channel_message set connection_id = ${connectionId}::uuid where id in (
+    update channel_message set connection_id = ${connectionId}::uuid where ${ofAccount('channel_message')} and id in (
       select distinct on (m.message_key) m.id from channel_message m
-      where m.property_id = ${propertyId} and m.connection_id in (${ended})
+      where ${ofAccount('m')} and m.property_id = ${propertyId} and m.connection_id in (${ended})
       order by m.message_key, (m.applied_at is null), m.id desc)`.execute(trx)
   await sql`
-    update channel_reservation set connection_id = ${connectionId}::uuid where id in (
+    update channel_reservation set connection_id = ${connectionId}::uuid where ${ofAccount('channel_reservation')} and id in (
       select distinct on (r.reservation_code) r.id from channel_reservation r
-      where r.property_id = ${propertyId} and r.connection_id in (${ended})
+      where ${ofAccount('r')} and r.property_id = ${propertyId} and r.connection_id in (${ended})
       order by r.reservation_code, (r.booking_id is null), r.revised_at desc, r.id desc)`.execute(
     trx,
   )

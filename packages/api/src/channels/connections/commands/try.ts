@@ -1,3 +1,4 @@
+import type { AccountId } from '@atithi/db/ids'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import type { Services } from '../../../kernel/context/services.ts'
@@ -66,11 +67,11 @@ async function openAccount(
   services: Services,
   work: Work,
   at: { propertyId: AuthorizedPropertyId; connectionId: string },
-): Promise<{ channelId: ChannelId; account: Account }> {
+): Promise<{ accountId: AccountId; channelId: ChannelId; account: Account }> {
   const row = await work.read(db =>
     db
       .selectFrom('channelConnection')
-      .select(['channelId', 'hotelCode', 'credentialsSealed', 'includesTax'])
+      .select(['accountId', 'channelId', 'hotelCode', 'credentialsSealed', 'includesTax'])
       .where('propertyId', '=', at.propertyId)
       .where('id', '=', at.connectionId)
       .executeTakeFirst(),
@@ -78,9 +79,10 @@ async function openAccount(
   if (!row?.credentialsSealed) throw new DomainError(channelsReasons.CHANNEL_DISCONNECTED, {})
   const opened = unseal(row.credentialsSealed, services.settings.encryptionKeys)
   const credentials = present(credentialsOf(JSON.parse(opened)), 'credentials of a connection')
-  const { hotelCode, includesTax } = row
+  const { accountId, hotelCode, includesTax } = row
   // A check on the column keeps it one of ours.
-  return { channelId: row.channelId as ChannelId, account: { hotelCode, credentials, includesTax } }
+  const channelId = row.channelId as ChannelId
+  return { accountId, channelId, account: { hotelCode, credentials, includesTax } }
 }
 
 /** Tries a connection now, and writes down how it went; credentials that work again are used again. */
@@ -89,16 +91,16 @@ export async function testConnection(
   work: Work,
   at: { propertyId: AuthorizedPropertyId; connectionId: string },
 ): Promise<{ ok: boolean; message: string; responseMs: number }> {
-  const { channelId, account } = await openAccount(services, work, at)
+  const { accountId, channelId, account } = await openAccount(services, work, at)
   const startedAt = new Date()
   const tally = { messages: 0, milliseconds: 0 }
   const tried = await ask(channelId, account, request =>
-    exchange(services, { id: at.connectionId, channelId }, request, tally),
+    exchange(services, { id: at.connectionId, accountId, channelId }, request, tally),
   )
   const { message } = tried
   await recordVisit(
     services,
-    { id: at.connectionId, propertyId: at.propertyId },
+    { id: at.connectionId, accountId, propertyId: at.propertyId },
     {
       kind: 'test',
       startedAt,
@@ -151,7 +153,7 @@ export async function readPricesThere(
   at: { propertyId: AuthorizedPropertyId; connectionId: string },
   span: Span,
 ): Promise<readonly SaidNight[] | null> {
-  const { channelId, account } = await openAccount(services, work, at)
+  const { accountId, channelId, account } = await openAccount(services, work, at)
   const { readBack } = adapterOf(channelId)
   if (!readBack?.fields.includes('price')) return null
   const channel = channelNames[channelId]
@@ -161,10 +163,15 @@ export async function readPricesThere(
   const said: SaidNight[] = []
   try {
     for (const request of readBack.requests(account, { ...span, to }, services.clock.now())) {
-      const response = await exchange(services, { id: at.connectionId, channelId }, request, {
-        messages: 0,
-        milliseconds: 0,
-      })
+      const response = await exchange(
+        services,
+        { id: at.connectionId, accountId, channelId },
+        request,
+        {
+          messages: 0,
+          milliseconds: 0,
+        },
+      )
       const fault = outcomeOfStatus(response)
       if (fault?.kind === 'unauthorised')
         throw new DomainError(channelsReasons.CHANNEL_CREDENTIALS, { channel, said: fault.message })

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import { readIn, writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
@@ -24,7 +25,7 @@ import {
 } from '../rules.ts'
 
 const mostKept = 500
-const platform = { role: 'platform' } as const
+const platformOf = ({ accountId }: Leased) => ({ role: 'platform', accountId }) as const
 
 /** What came of a check. */
 interface Checked {
@@ -46,7 +47,7 @@ export async function checkDrift(
 ): Promise<Checked | undefined> {
   const { readBack, horizonNights } = adapterOf(leased.channelId)
   if (!readBack) {
-    await writeIn(services.db, platform, trx =>
+    await writeIn(services.db, platformOf(leased), trx =>
       trx
         .updateTable('channelConnection')
         .set({ nextCheckAt: null })
@@ -61,7 +62,7 @@ export async function checkDrift(
     stopped: undefined,
     refused: undefined,
   }
-  const { timeZone, dayRollsAt } = await readIn(services.db, platform, db =>
+  const { timeZone, dayRollsAt } = await readIn(services.db, platformOf(leased), db =>
     db
       .selectFrom('property')
       .select(['timeZone', 'dayRollsAt'])
@@ -76,12 +77,14 @@ export async function checkDrift(
     if ('stopped' in answer) return { ...checked, stopped: answer.stopped }
     if ('refused' in answer) checked.refused = answer.refused
     else {
-      const known = await readIn(services.db, platform, db => readKnown(db, leased, span, 'all'))
+      const known = await readIn(services.db, platformOf(leased), db =>
+        readKnown(db, leased, span, 'all'),
+      )
       const waited = await readWaited(services, leased)
       const found = compareNights({ wanted, known, said: answer.said, readBack, waited })
       checked.compared = found.compared
       checked.different = found.differences.length
-      await writeIn(services.db, platform, async trx => {
+      await writeIn(services.db, platformOf(leased), async trx => {
         if (!(await holdsLease(trx, leased))) return
         await keepCheck(trx, leased, { span, ...found })
         await mend(trx, leased, found.differences)
@@ -89,7 +92,7 @@ export async function checkDrift(
       if (found.differences.some(one => one.outcome === 'sent')) await ring(services, leased)
     }
   }
-  await writeIn(services.db, platform, trx => plan(trx, leased, checked))
+  await writeIn(services.db, platformOf(leased), trx => plan(trx, leased, checked))
   return checked
 }
 
@@ -105,7 +108,7 @@ async function ring(services: Services, leased: Leased): Promise<void> {
 }
 
 async function readWanted(services: Services, leased: Leased, span: Span): Promise<WantedNight[]> {
-  const { rates, closures, tax } = await readIn(services.db, platform, db =>
+  const { rates, closures, tax } = await readIn(services.db, platformOf(leased), db =>
     readMapped(db, leased, { span, roomTypeIds: 'all', now: services.clock.now() }),
   )
   return rates.flatMap(({ nights, roomTypeId, ratePlanId, roomCode, rateCode, isSold }) =>
@@ -151,8 +154,8 @@ async function askAll(
 }
 
 /** Which counts of the check before waited for a sale. */
-async function readWaited(services: Services, { id }: Leased): Promise<Set<string>> {
-  const rows = await readIn(services.db, platform, db =>
+async function readWaited(services: Services, leased: Leased): Promise<Set<string>> {
+  const rows = await readIn(services.db, platformOf(leased), db =>
     db
       .selectFrom('channelDifference as d')
       .select(['d.roomTypeId', 'd.night', 'd.said'])
@@ -161,7 +164,7 @@ async function readWaited(services: Services, { id }: Leased): Promise<Set<strin
         eb
           .selectFrom('channelCheck')
           .select('channelCheck.id')
-          .where('connectionId', '=', id)
+          .where('connectionId', '=', leased.id)
           .orderBy('id', 'desc')
           .limit(1),
       )
@@ -243,7 +246,7 @@ async function mend(trx: Trx, leased: Leased, differences: readonly Difference[]
       from unnest(${some.map(one => one.roomTypeId)}::uuid[], ${some.map(one => one.ratePlanId)}::uuid[],
         ${some.map(one => one.night)}::date[], ${some.map(one => (one.said === null ? null : Number(one.said)))}::bigint[])
         as w(room_type_id, rate_plan_id, night, said)
-      where c.connection_id = ${leased.id} and c.room_type_id = w.room_type_id and c.night = w.night ${ofRate}`.execute(
+      where ${ofAccount('c')} and c.connection_id = ${leased.id} and c.room_type_id = w.room_type_id and c.night = w.night ${ofRate}`.execute(
       trx,
     )
   }
@@ -267,8 +270,8 @@ async function mend(trx: Trx, leased: Leased, differences: readonly Difference[]
 
 /** When the next check is; where the channel has fewer rooms, soon, and its reservations are asked for at once. */
 async function plan(trx: Trx, { id }: Leased, checked: Checked): Promise<void> {
-  const waits = sql<boolean>`exists (select from channel_difference d where d.outcome = 'waits'
-    and d.check_id = (select k.id from channel_check k where k.connection_id = ${id} order by k.id desc limit 1))`
+  const waits = sql<boolean>`exists (select from channel_difference d where ${ofAccount('d')} and d.outcome = 'waits'
+    and d.check_id = (select k.id from channel_check k where ${ofAccount('k')} and k.connection_id = ${id} order by k.id desc limit 1))`
   const isKnown = checked.refused === undefined
   await sql`
     update channel_connection c set check_asked_by = null, last_check_at = clock_timestamp(), drifted = ${checked.different},
@@ -276,5 +279,5 @@ async function plan(trx: Trx, { id }: Leased, checked: Checked): Promise<void> {
       next_check_at = case
         when ${isKnown} and ${waits} then clock_timestamp() + make_interval(secs => ${againAfterSeconds})
         when c.check_every_hours > 0 then clock_timestamp() + make_interval(hours => c.check_every_hours) end
-    where c.id = ${id}`.execute(trx)
+    where ${ofAccount('c')} and c.id = ${id}`.execute(trx)
 }

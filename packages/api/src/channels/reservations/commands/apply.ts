@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { ofAccount } from '@atithi/db/account'
 import type { AccountId, BookingId } from '@atithi/db/ids'
 import { readIn, writeIn } from '@atithi/db/scope'
 import { type RawBuilder, sql } from 'kysely'
@@ -65,7 +66,7 @@ export async function applyMessages(services: Services, at: At): Promise<number>
 }
 
 async function listWaiting(services: Services, at: At): Promise<Waiting[]> {
-  const rows = await readIn(services.db, { role: 'platform' }, db =>
+  const rows = await readIn(services.db, { role: 'platform', accountId: at.accountId }, db =>
     db
       .selectFrom('channelMessage')
       .select(['id', 'reservationCode', 'kind', 'revisedAt', 'snapshot', 'attempts'])
@@ -99,7 +100,7 @@ async function applyOne(services: Services, work: Work, at: At, message: Waiting
       })
       return
     }
-    await writeIn(services.db, { role: 'platform' }, trx =>
+    await writeIn(services.db, { role: 'platform', accountId: at.accountId }, trx =>
       trx
         .updateTable('channelMessage')
         .set({
@@ -230,26 +231,38 @@ async function bookOrTakeOver(
 }
 
 /** Reservations whose rooms were not mapped are tried again, as after a new mapping. */
-export const retryUnmapped = (services: Services, connectionId: string): Promise<void> =>
-  retry(services, sql`r.connection_id = ${connectionId} and r.problem = 'unmapped'`)
+export const retryUnmapped = (
+  services: Services,
+  { accountId, connectionId }: Retried,
+): Promise<void> =>
+  retry(services, accountId, sql`r.connection_id = ${connectionId} and r.problem = 'unmapped'`)
 
 /** One reservation that could not be booked is tried again. */
 export const retryReservation = (
   services: Services,
-  connectionId: string,
-  reservationId: string,
+  { accountId, connectionId, reservationId }: Retried & { reservationId: string },
 ): Promise<void> =>
   retry(
     services,
+    accountId,
     sql`r.connection_id = ${connectionId} and r.id = ${reservationId} and r.problem in ('unmapped', 'refused')`,
   )
 
-const retry = (services: Services, which: RawBuilder<unknown>): Promise<void> =>
-  writeIn(services.db, { role: 'platform' }, async trx => {
+interface Retried {
+  accountId: AccountId
+  connectionId: string
+}
+
+const retry = (
+  services: Services,
+  accountId: AccountId,
+  which: RawBuilder<unknown>,
+): Promise<void> =>
+  writeIn(services.db, { role: 'platform', accountId }, async trx => {
     await sql`
       update channel_message m set applied_at = null, attempts = 0, next_attempt_at = clock_timestamp()
       from channel_reservation r
-      where ${which} and m.connection_id = r.connection_id
+      where ${ofAccount('m')} and r.account_id = m.account_id and ${which} and m.connection_id = r.connection_id
         and m.reservation_code = r.reservation_code and m.revised_at = r.revised_at`.execute(trx)
     await sql`select pg_notify('atithi_channel', '')`.execute(trx)
   })

@@ -32,11 +32,11 @@ export async function fetchReservations(
     const pulled = pull.read(leased.account, response)
     waiting.push(...(pulled.more ?? []))
     unreadable.push(...pulled.unreadable)
-    await writeIn(services.db, { role: 'platform' }, trx =>
+    await writeIn(services.db, { role: 'platform', accountId: leased.accountId }, trx =>
       keepMessages(trx, leased, pulled.reservations),
     )
   }
-  await writeIn(services.db, { role: 'platform' }, async trx => {
+  await writeIn(services.db, { role: 'platform', accountId: leased.accountId }, async trx => {
     await trx
       .updateTable('channelConnection')
       .set({
@@ -70,7 +70,7 @@ export async function acknowledgeReservations(
   tally: Tally,
 ): Promise<Stopped | undefined> {
   const adapter = adapterOf(leased.channelId)
-  const rows = await readIn(services.db, { role: 'platform' }, db =>
+  const rows = await readIn(services.db, { role: 'platform', accountId: leased.accountId }, db =>
     db
       .selectFrom('channelMessage as m')
       .leftJoin('channelReservation as r', join =>
@@ -100,7 +100,7 @@ export async function acknowledgeReservations(
     if (outcome.kind === 'refused') isStale = true
     else if (outcome.kind !== 'accepted') return stoppedBy(outcome)
   }
-  await writeIn(services.db, { role: 'platform' }, async trx => {
+  await writeIn(services.db, { role: 'platform', accountId: leased.accountId }, async trx => {
     await trx
       .updateTable('channelMessage')
       .set({ acknowledgedAt: sql<string>`clock_timestamp()` })

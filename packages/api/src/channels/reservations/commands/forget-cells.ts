@@ -1,3 +1,4 @@
+import { ofAccount, theAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import type { BookingId, RoomTypeId } from '@atithi/db/ids'
 import { sql } from 'kysely'
@@ -28,7 +29,7 @@ export async function countOwnSale(
     update channel_cell set available = case
       when accepted_at < ${sold.soldAt}::timestamptz - make_interval(secs => ${clockSeconds}) and available >= ${sold.rooms}
       then available - ${sold.rooms} end
-    where connection_id = ${connection.id} and room_type_id = ${sold.roomTypeId}
+    where ${ofAccount('channel_cell')} and connection_id = ${connection.id} and room_type_id = ${sold.roomTypeId}
       and night >= ${sold.checkIn} and night < ${sold.checkOut}`.execute(trx)
 }
 
@@ -52,8 +53,8 @@ export async function forgetAvailability(
   await countForgetting(trx, connection)
   await sql`
     update channel_cell c set available = null
-    from (select distinct room_type_id, night from booking_night where booking_id = ${bookingId}) n
-    where c.connection_id = ${connection.id} and c.room_type_id = n.room_type_id and c.night = n.night`.execute(
+    from (select distinct room_type_id, night from booking_night where ${ofAccount('booking_night')} and booking_id = ${bookingId}) n
+    where ${ofAccount('c')} and c.connection_id = ${connection.id} and c.room_type_id = n.room_type_id and c.night = n.night`.execute(
     trx,
   )
 }
@@ -71,13 +72,13 @@ export async function tellAgain(
   await countForgetting(trx, { id })
   const codes = stay.rooms.map(room => room.roomCode)
   const types = sql`select distinct room_type_id from channel_rate
-    where connection_id = ${id} and room_code = any (${codes}::text[])`
+    where ${ofAccount('channel_rate')} and connection_id = ${id} and room_code = any (${codes}::text[])`
   await sql`
-    update channel_cell set available = null where connection_id = ${id} and room_type_id in (${types})
+    update channel_cell set available = null where ${ofAccount('channel_cell')} and connection_id = ${id} and room_type_id in (${types})
       and night >= ${stay.checkIn} and night < ${stay.checkOut}`.execute(trx)
   await sql`
-    insert into channel_mark (property_id, connection_id, room_type_id, date_from, date_to)
-    select ${propertyId}::uuid, ${id}::uuid, t.room_type_id, ${stay.checkIn}::date, ${stay.checkOut}::date - 1 from (${types}) t`.execute(
+    insert into channel_mark (account_id, property_id, connection_id, room_type_id, date_from, date_to)
+    select ${theAccount}, ${propertyId}::uuid, ${id}::uuid, t.room_type_id, ${stay.checkIn}::date, ${stay.checkOut}::date - 1 from (${types}) t`.execute(
     trx,
   )
 }

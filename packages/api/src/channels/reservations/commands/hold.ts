@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import type { BookingId, PropertyId } from '@atithi/db/ids'
 import { sql } from 'kysely'
@@ -86,7 +87,7 @@ export async function writeReservation(
     })
     .onConflict(conflict =>
       conflict
-        .columns(['connectionId', 'reservationCode'])
+        .columns(['accountId', 'connectionId', 'reservationCode'])
         .doUpdateSet({ ...said, ...state })
         .whereRef('channelReservation.revisedAt', '<=', 'excluded.revisedAt'),
     )
@@ -96,7 +97,7 @@ export async function writeReservation(
   // What the desk need not ask of the guest.
   await sql`update booking b set channel_collected = case when r.is_prepaid and r.state <> 'cancelled'
       then nullif(coalesce(r.total_amount, b.total_amount), 0) end
-    from channel_reservation r where r.id = ${written.id} and b.property_id = r.property_id and b.id = r.booking_id`.execute(
+    from channel_reservation r where ${ofAccount('b')} and r.account_id = b.account_id and r.id = ${written.id} and b.property_id = r.property_id and b.id = r.booking_id`.execute(
     trx,
   )
   if (stay?.replaces) await wakeReplaced(trx, connection.id, stay.replaces)

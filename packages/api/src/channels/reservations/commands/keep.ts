@@ -56,7 +56,9 @@ export async function keepMessages(
         snapshot: JSON.stringify({ stay, ...(isAmended && { isAmended }) }),
       })),
     )
-    .onConflict(conflict => conflict.columns(['connectionId', 'messageKey']).doNothing())
+    .onConflict(conflict =>
+      conflict.columns(['accountId', 'connectionId', 'messageKey']).doNothing(),
+    )
     .execute()
   // Said again because our acknowledgement did not arrive: it is acknowledged anew. One that is being acted on now is not waited for:
   // whoever acts on it may wait for the booking of another that is held here, and is acknowledged when it is done.

@@ -1,11 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { AccountId } from '@atithi/db/ids'
 import { readIn, writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Services } from '../../../kernel/context/services.ts'
+import { findName } from '../../../kernel/directory/names.ts'
 import { unseal } from '../../../kernel/secrets/box.ts'
 import { present } from '../../../kernel/shared/present.ts'
 import { XmlError } from '../../../kernel/shared/xml.ts'
+import { hotelNameOf } from '../../connections/commands/channel-hotel.ts'
 import { type ChannelId, channelIds } from '../../rules.ts'
 import { adapterOf } from '../../wire/adapters/channels.ts'
 import { UnreadableError } from '../../wire/adapters/ota/reservations.ts'
@@ -53,13 +56,14 @@ export async function receiveReservations(
     const wanted = connection.credentials[pushSecret.credential]
     if (!wanted || !isSame(given, wanted)) return plain(401, 'Not authorised.')
     const read = receive.read(request)
-    if (read === 'hint') await pullNow(services, connection.id)
+    if (read === 'hint') await pullNow(services, connection)
     const reservations = read === 'hint' ? [] : read
-    const messageKeys = await writeIn(services.db, { role: 'platform' }, trx =>
+    const scope = { role: 'platform', accountId: connection.accountId } as const
+    const messageKeys = await writeIn(services.db, scope, trx =>
       keepMessages(trx, connection, reservations),
     )
     await applyMessages(services, connection)
-    const receipts = await writeReceipts(services, connection.id, {
+    const receipts = await writeReceipts(services, connection, {
       messageKeys,
       // Told again in a message of its own, with our number.
       isConfirmedLater: adapter?.acknowledge !== undefined,
@@ -77,17 +81,16 @@ export async function receiveReservations(
 }
 
 async function findConnection(services: Services, channelId: ChannelId, hotelCode: string) {
-  const row = await readIn(services.db, { role: 'platform' }, db =>
+  const named = await findName(services.db, hotelNameOf(channelId, hotelCode))
+  if (!named?.entityId) return undefined
+  const { accountId, entityId } = named
+  const row = await readIn(services.db, { role: 'platform', accountId }, db =>
     db
       .selectFrom('channelConnection as c')
-      .innerJoin('property as p', 'p.id', 'c.propertyId')
-      .select(['c.id', 'c.propertyId', 'p.accountId', 'c.credentialsSealed'])
-      .where('c.channelId', '=', channelId)
-      .where('c.hotelCode', '=', hotelCode)
+      .select(['c.id', 'c.propertyId', 'c.credentialsSealed'])
+      .where('c.id', '=', entityId)
       .where('c.disconnectedAt', 'is', null)
       .where('c.takesReservations', '=', true)
-      .orderBy('c.id', 'desc')
-      .limit(1)
       .executeTakeFirst(),
   )
   if (!row?.credentialsSealed) return undefined
@@ -96,18 +99,23 @@ async function findConnection(services: Services, channelId: ChannelId, hotelCod
     id: row.id,
     // The connection itself says whose it is.
     propertyId: row.propertyId as AuthorizedPropertyId,
-    accountId: row.accountId,
+    accountId,
     channelId,
     credentials: present(credentialsOf(JSON.parse(opened)), 'credentials of a connection'),
   }
 }
 
-const pullNow = (services: Services, connectionId: string) =>
-  writeIn(services.db, { role: 'platform' }, async trx => {
+interface Connected {
+  id: string
+  accountId: AccountId
+}
+
+const pullNow = (services: Services, { id, accountId }: Connected) =>
+  writeIn(services.db, { role: 'platform', accountId }, async trx => {
     await trx
       .updateTable('channelConnection')
       .set({ nextPullAt: sql<string>`clock_timestamp()` })
-      .where('id', '=', connectionId)
+      .where('id', '=', id)
       .execute()
     await sql`select pg_notify('atithi_channel', '')`.execute(trx)
   })
@@ -115,10 +123,10 @@ const pullNow = (services: Services, connectionId: string) =>
 /** Ticks off what the answer acknowledges, and says under which code each is booked. */
 async function writeReceipts(
   services: Services,
-  connectionId: string,
+  { id: connectionId, accountId }: Connected,
   { messageKeys, isConfirmedLater }: { messageKeys: readonly string[]; isConfirmedLater: boolean },
 ): Promise<Receipt[]> {
-  const rows = await writeIn(services.db, { role: 'platform' }, async trx => {
+  const rows = await writeIn(services.db, { role: 'platform', accountId }, async trx => {
     if (isConfirmedLater) await sql`select pg_notify('atithi_channel', '')`.execute(trx)
     else
       await trx

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import type { BookingId } from '@atithi/db/ids'
 import { sql } from 'kysely'
@@ -26,13 +27,13 @@ export async function findReplaced(
     sql<Renumbered>`
       with recursive earlier as (
         select r.reservation_code, r.booking_id, r.snapshot->'stay'->>'replaces' as replaces, 1 as step
-        from channel_reservation r where r.connection_id = ${connectionId} and r.reservation_code = ${replaces}
+        from channel_reservation r where ${ofAccount('r')} and r.connection_id = ${connectionId} and r.reservation_code = ${replaces}
         union all
         select r.reservation_code, r.booking_id, r.snapshot->'stay'->>'replaces', e.step + 1
-        from earlier e join channel_reservation r on r.connection_id = ${connectionId} and r.reservation_code = e.replaces
+        from earlier e join channel_reservation r on ${ofAccount('r')} and r.connection_id = ${connectionId} and r.reservation_code = e.replaces
         where e.booking_id is null and e.step < ${mostNumbers})
       select b.id as "bookingId", e.reservation_code as replaces
-      from earlier e join booking b on b.id = e.booking_id and b.status in ('pending', 'confirmed')`.execute(
+      from earlier e join booking b on ${ofAccount('b')} and b.id = e.booking_id and b.status in ('pending', 'confirmed')`.execute(
       db,
     ),
   )
@@ -50,11 +51,11 @@ export async function isSettledLater(
       with recursive later as (
         select r.reservation_code, r.booking_id, r.state, r.snapshot, 1 as step
         from channel_reservation r
-        where r.connection_id = ${connectionId} and r.snapshot->'stay'->>'replaces' = ${reservationCode}
+        where ${ofAccount('r')} and r.connection_id = ${connectionId} and r.snapshot->'stay'->>'replaces' = ${reservationCode}
         union all
         select r.reservation_code, r.booking_id, r.state, r.snapshot, l.step + 1
         from later l join channel_reservation r
-          on r.connection_id = ${connectionId} and r.snapshot->'stay'->>'replaces' = l.reservation_code
+          on ${ofAccount('r')} and r.connection_id = ${connectionId} and r.snapshot->'stay'->>'replaces' = l.reservation_code
         where l.step < ${mostNumbers})
       select exists (select from later where booking_id is not null
         or (state = 'cancelled' and snapshot->'isAmended' is distinct from 'true')) as "isSettled"`.execute(
@@ -70,6 +71,6 @@ export async function isSettledLater(
  */
 export const wakeReplaced = (trx: Trx, connectionId: string, replaces: string) =>
   sql`
-    update channel_message set next_attempt_at = clock_timestamp() where id in (
-      select id from channel_message where connection_id = ${connectionId} and reservation_code = ${replaces}
+    update channel_message set next_attempt_at = clock_timestamp() where ${ofAccount('channel_message')} and id in (
+      select id from channel_message where ${ofAccount('channel_message')} and connection_id = ${connectionId} and reservation_code = ${replaces}
         and applied_at is null and kind = 'cancelled' for update skip locked)`.execute(trx)

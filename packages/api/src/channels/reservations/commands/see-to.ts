@@ -1,5 +1,5 @@
 import type { Trx } from '@atithi/db/client'
-import type { BookingId } from '@atithi/db/ids'
+import type { AccountId, BookingId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
@@ -14,6 +14,7 @@ import { isUntoldWalk } from '../reads.ts'
 import { retryReservation } from './apply.ts'
 
 interface At {
+  accountId: AccountId
   propertyId: AuthorizedPropertyId
   connectionId: string
   reservationId: string
@@ -60,7 +61,7 @@ export async function tryReservationAgain(services: Services, work: Work, at: At
       after: { reservationCode },
     }),
   )
-  await retryReservation(services, at.connectionId, at.reservationId)
+  await retryReservation(services, at)
 }
 
 /**

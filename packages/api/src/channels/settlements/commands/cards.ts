@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import type { BookingId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
@@ -73,9 +74,9 @@ async function findBooking(
   { booking, channelId }: Pick<AddCard, 'booking' | 'channelId'>,
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    select b.id from booking b where b.property_id = ${propertyId} and (upper(b.code) = upper(${booking})
-      or exists (select from channel_reservation r join channel_connection k on k.id = r.connection_id
-        where r.booking_id = b.id and k.channel_id = ${channelId} and upper(r.reservation_code) = upper(${booking})))
+    select b.id from booking b where ${ofAccount('b')} and b.property_id = ${propertyId} and (upper(b.code) = upper(${booking})
+      or exists (select from channel_reservation r join channel_connection k on k.account_id = r.account_id and k.id = r.connection_id
+        where r.account_id = b.account_id and r.booking_id = b.id and k.channel_id = ${channelId} and upper(r.reservation_code) = upper(${booking})))
     order by b.id desc limit 1`.execute(db)
   const [found] = rows
   if (!found) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'booking' }, 'booking')
@@ -102,8 +103,8 @@ async function getCard(
 ): Promise<Card> {
   const { rows } = await sql<Card>`
     select c.id, c.booking_id, c.channel_id, c.amount, c.valid_from, c.valid_to, c.last_four, c.payment_id, c.voided_at, p.time_zone
-    from virtual_card c join property p on p.id = c.property_id
-    where c.property_id = ${propertyId} and c.id = ${cardId}`.execute(db)
+    from virtual_card c join property p on p.account_id = c.account_id and p.id = c.property_id
+    where ${ofAccount('c')} and c.property_id = ${propertyId} and c.id = ${cardId}`.execute(db)
   const [card] = rows
   if (!card) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'card' }, 'cardId')
   return card

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import type { BookingId, PaymentAccountId } from '@atithi/db/ids'
 import { sql } from 'kysely'
@@ -121,16 +122,18 @@ async function getLine(trx: Trx, lineId: string): Promise<Line & { kept: Paise }
   const { rows } = await sql<Line & { kept: Paise }>`
     select l.id, l.booking_id, l.gross, l.commission, l.commission_tax, l.tcs, l.tds,
       p.money, p.tax, p.commission as kept
-    from channel_statement_line l cross join ${postedParts} p where l.id = ${lineId}`.execute(trx)
+    from channel_statement_line l cross join ${postedParts} p where ${ofAccount('l')} and l.id = ${lineId}`.execute(
+    trx,
+  )
   return first(rows, 'line of a payout')
 }
 
 /** What the invoices of the guest's own bill still lack; nothing while the stay is not over. */
 async function openOf(trx: Trx, { propertyId, bookingId }: Posting): Promise<Paise> {
   const { rows } = await sql<{ open: Paise }>`
-    select coalesce(sum(greatest(0, invoice_open(d.id))), 0)::bigint as open
-    from document d join booking b on b.id = d.booking_id
-    where d.property_id = ${propertyId} and d.booking_id = ${bookingId} and d.bill_id is null
+    select coalesce(sum(greatest(0, invoice_open(d.account_id, d.id))), 0)::bigint as open
+    from document d join booking b on b.account_id = d.account_id and b.id = d.booking_id
+    where ${ofAccount('d')} and d.property_id = ${propertyId} and d.booking_id = ${bookingId} and d.bill_id is null
       and d.kind in ('tax-invoice', 'bill-of-supply') and b.status in ('checked-out', 'cancelled')`.execute(
     trx,
   )

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { BookingId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
@@ -37,12 +38,14 @@ export async function listCards(
   const { rows } = await sql<Omit<VirtualCard, 'state'> & { isVoided: boolean; timeZone: string }>`
     select c.id, c.channel_id, c.booking_id, b.code, b.guest_name, c.amount, c.valid_from, c.valid_to, c.last_four,
       c.charged_at, c.payment_id, c.void_reason, c.voided_at is not null as is_voided, p.time_zone
-    from virtual_card c join booking b on b.id = c.booking_id join property p on p.id = c.property_id
-    where ${matching} and (${cursor ?? null}::uuid is null or c.id < ${cursor ?? null}::uuid)
+    from virtual_card c join booking b on b.account_id = c.account_id and b.id = c.booking_id join property p on p.account_id = c.account_id and p.id = c.property_id
+    where ${ofAccount('c')} and ${matching} and (${cursor ?? null}::uuid is null or c.id < ${cursor ?? null}::uuid)
     order by c.id desc limit ${limit + 1}`.execute(db)
   const { rows: counted } = await sql<{
     total: number
-  }>`select count(*)::int as total from virtual_card c where ${matching}`.execute(db)
+  }>`select count(*)::int as total from virtual_card c where ${ofAccount('c')} and ${matching}`.execute(
+    db,
+  )
   const items = rows.map(
     ({ isVoided, timeZone, ...card }): VirtualCard =>
       Object.assign(card, {

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -38,8 +39,8 @@ export async function listDues(
       and r.is_prepaid = ${kind === 'payout'} and r.state <> 'cancelled' and b.status in ('checked-in', 'checked-out')
       and b.check_out <= ${today}::date
       and (r.commission_amount is null or r.commission_amount > 0 or r.is_prepaid)
-      and not exists (select from channel_statement_line l join channel_statement s on s.id = l.statement_id
-        where l.booking_id = b.id and s.kind = ${kind} and s.withdrawn_at is null)
+      and not exists (select from channel_statement_line l join channel_statement s on s.account_id = l.account_id and s.id = l.statement_id
+        where ${ofAccount('l')} and l.booking_id = b.id and s.kind = ${kind} and s.withdrawn_at is null)
       order by b.check_out, b.id`,
   ).execute(db)
   const items = rows.map((sold): Due => {

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { BookingId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
@@ -52,13 +53,13 @@ export interface Statement {
 
 const columns = sql`s.id, s.channel_id, s.kind, s.number, s.issued_on, s.due_on, s.paid_on, s.paid_reference,
   s.withdrawn_at, s.withdrawal_reason, s.file_name, s.supplier_gstin, s.tax_invoice, s.cgst, s.sgst, s.igst, t.bookings, t.gross, t.commission, t.commission_tax, t.tcs, t.tds, t.posted,
-  (select sum(m.amount)::bigint from bank_match m where m.channel_statement_id = s.id and m.state = 'matched'
+  (select sum(m.amount)::bigint from bank_match m where ${ofAccount('m')} and m.channel_statement_id = s.id and m.state = 'matched'
     and m.undone_at is null) as arrived`
 const sums = sql`lateral (
   select count(*)::int as bookings, coalesce(sum(l.gross), 0)::bigint as gross, coalesce(sum(l.commission), 0)::bigint as commission,
     coalesce(sum(l.commission_tax), 0)::bigint as commission_tax, coalesce(sum(l.tcs), 0)::bigint as tcs,
     coalesce(sum(l.tds), 0)::bigint as tds, coalesce(sum(p.money + p.tax + p.commission), 0)::bigint as posted
-  from channel_statement_line l cross join ${postedParts} p where l.statement_id = s.id)`
+  from channel_statement_line l cross join ${postedParts} p where ${ofAccount('l')} and l.statement_id = s.id)`
 
 const partsOf = ({ gross, commission, commissionTax, tcs, tds }: LineParts): LineParts => ({
   gross,
@@ -85,15 +86,17 @@ export async function listStatements(
     and (${channelId ?? null}::text is null or s.channel_id = ${channelId ?? null})
     and (${kind ?? null}::text is null or s.kind = ${kind ?? null})
     and (${like}::text is null or s.number ilike ${like} or exists (select from channel_statement_line l
-      where l.statement_id = s.id and l.reservation_code ilike ${like}))`
+      where ${ofAccount('l')} and l.statement_id = s.id and l.reservation_code ilike ${like}))`
   const [{ rows }, { rows: counted }] = [
     await sql<Statement>`select ${columns} from channel_statement s cross join ${sums} t
-      where ${matching} and (${cursor ?? null}::uuid is null or (s.issued_on, s.id) <
-        (select o.issued_on, o.id from channel_statement o where o.id = ${cursor ?? null}::uuid))
+      where ${ofAccount('s')} and ${matching} and (${cursor ?? null}::uuid is null or (s.issued_on, s.id) <
+        (select o.issued_on, o.id from channel_statement o where ${ofAccount('o')} and o.id = ${cursor ?? null}::uuid))
       order by s.issued_on desc, s.id desc limit ${limit + 1}`.execute(db),
     await sql<{
       total: number
-    }>`select count(*)::int as total from channel_statement s where ${matching}`.execute(db),
+    }>`select count(*)::int as total from channel_statement s where ${ofAccount('s')} and ${matching}`.execute(
+      db,
+    ),
   ]
   return toPage(rows.map(withNet), limit, counted[0]?.total ?? 0)
 }
@@ -125,14 +128,14 @@ export async function getStatement(
 ) {
   const { rows: heads } = await sql<Statement>`
     select ${columns} from channel_statement s cross join ${sums} t
-    where s.property_id = ${propertyId} and s.id = ${statementId}`.execute(db)
+    where ${ofAccount('s')} and s.property_id = ${propertyId} and s.id = ${statementId}`.execute(db)
   const [head] = heads
   if (!head) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'statement' }, 'statementId')
   const { rows } = await sql<Row>`
     select l.id, l.reservation_code, l.gross, l.commission, l.commission_tax, l.tcs, l.tds,
       (p.money + p.tax + p.commission)::bigint as posted
     from channel_statement_line l cross join ${postedParts} p
-    where l.property_id = ${propertyId} and l.statement_id = ${statementId} order by l.reservation_code`.execute(
+    where ${ofAccount('l')} and l.property_id = ${propertyId} and l.statement_id = ${statementId} order by l.reservation_code`.execute(
     db,
   )
   const sold = await findSold(db, propertyId, {

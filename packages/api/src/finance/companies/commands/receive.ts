@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import type { PaymentAccountId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
@@ -221,7 +222,7 @@ async function findReceipt(trx: Reader, company: EnteredCompany, receiptId: stri
   const receipt = await trx
     .selectFrom('companyReceipt as r')
     .select(eb => eb.ref('r.propertyId').$castTo<AuthorizedPropertyId>().as('propertyId'))
-    .select(sql<Paise>`advance_left(r.id)`.as('left'))
+    .select(sql<Paise>`advance_left(r.account_id, r.id)`.as('left'))
     .where('r.companyId', '=', company.companyId)
     .where('r.propertyId', 'in', company.propertyIds)
     .where('r.id', '=', receiptId)
@@ -258,8 +259,8 @@ async function keepCash(
 ): Promise<void> {
   if (advance > 0) throw new DomainError(financeReasons.CASH_ADVANCE, {}, 'amount')
   const { rows } = await sql<{ taken: Paise }>`
-    select coalesce(sum(r.amount), 0)::bigint as taken from company_receipt r join property p on p.id = r.property_id
-    where r.company_id = ${companyId}::uuid and r.method = 'cash' and r.reversed_at is null
+    select coalesce(sum(r.amount), 0)::bigint as taken from company_receipt r join property p on p.account_id = r.account_id and p.id = r.property_id
+    where ${ofAccount('r')} and r.company_id = ${companyId}::uuid and r.method = 'cash' and r.reversed_at is null
       and r.business_date = business_date(${work.now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`.execute(
     trx,
   )

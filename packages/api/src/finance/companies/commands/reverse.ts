@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId, EnteredCompany } from '../../../kernel/access/gates.ts'
@@ -29,7 +30,7 @@ export function reverseReceipt(
       .set({
         reversedAt: work.now.toISOString(),
         reversedOn: sql<IsoDate>`(select business_date(${work.now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)
-          from property p where p.id = r.property_id)`,
+          from property p where ${ofAccount('p')} and p.id = r.property_id)`,
         reversedBy: personOf(work),
         reversalReason: reason,
       })

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { AccountId, CompanyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
@@ -32,7 +33,7 @@ const columns = sql`c.id, c.name, c.gstin, c.address, c.city, c.state, c.pincode
   c.credit_limit, c.terms_days, c.is_active, coalesce(o.open, 0)::bigint as open, coalesce(o.current, 0)::bigint as current,
   coalesce(o.to30, 0)::bigint as to30, coalesce(o.to60, 0)::bigint as to60, coalesce(o.to90, 0)::bigint as to90,
   coalesce(o.over90, 0)::bigint as over90, coalesce(o.invoices, 0) as invoices, coalesce(o.advance, 0)::bigint as advance,
-  coalesce(company_outstanding(c.id), 0)::bigint as owed_to_all`
+  coalesce(company_outstanding(c.account_id, c.id), 0)::bigint as owed_to_all`
 
 /** With what it owes at the hotels that are looked over: `outstanding` is what is open less its advances. */
 function toCompany({ owedToAll, open, advance, ...row }: CompanyRow) {
@@ -74,7 +75,7 @@ export async function listCompanies(
     ...(owing === 'any' ? [sql`o.open > 0`] : []),
     ...(owing === 'overdue' ? [sql`o.open > o.current`] : []),
   ]
-  const from = sql`from company c left join ${owedTable(propertyIds, now)} o on o.company_id = c.id where ${allOf(conditions)}`
+  const from = sql`from company c left join ${owedTable(propertyIds, now)} o on o.company_id = c.id where ${ofAccount('c')} and ${allOf(conditions)}`
   const { rows } = await sql<CompanyRow>`
     select ${columns} ${from} ${cursor ? sql`and c.id < ${cursor}::uuid` : sql``}
     order by c.id desc limit ${limit + 1}`.execute(db)
@@ -98,7 +99,7 @@ export async function getCompany(
 ): Promise<Company> {
   const { rows } = await sql<CompanyRow>`
     select ${columns} from company c left join ${owedTable(at.propertyIds, at.now)} o on o.company_id = c.id
-    where c.id = ${at.companyId}::uuid`.execute(db)
+    where ${ofAccount('c')} and c.id = ${at.companyId}::uuid`.execute(db)
   return toCompany(first(rows, 'company'))
 }
 
@@ -115,7 +116,9 @@ export async function listCompanyOptions(
     .select(
       sql<string>`c.address || ', ' || c.city || ', ' || c.state || ' ' || c.pincode`.as('address'),
     )
-    .select(sql<Paise>`coalesce(company_outstanding(c.id), 0)::bigint`.as('owedToAll'))
+    .select(
+      sql<Paise>`coalesce(company_outstanding(c.account_id, c.id), 0)::bigint`.as('owedToAll'),
+    )
     .where('p.id', '=', propertyId)
     .where('c.isActive', '=', true)
     .$if(Boolean(search), qb =>

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { BillId, BookingId, CompanyId, DocumentId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
@@ -61,9 +62,9 @@ export async function listOpenInvoices(
     select d.id as document_id, d.number, d.property_id, p.name as property_name, d.booking_id, d.bill_id, b.code,
       b.guest_name, b.check_in, b.check_out, d.issued_on, i.moved_on, i.due_on, d.total, o.open,
       business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at) as today
-    from company_invoice i join document d on d.id = i.document_id join booking b on b.id = i.booking_id
-    join property p on p.id = i.property_id cross join lateral (select invoice_open(i.document_id) as open) o
-    where i.company_id = ${companyId}::uuid and ${withinPortfolio('i.property_id', propertyIds)} and o.open > 0
+    from company_invoice i join document d on d.account_id = i.account_id and d.id = i.document_id join booking b on b.account_id = i.account_id and b.id = i.booking_id
+    join property p on p.account_id = i.account_id and p.id = i.property_id cross join lateral (select invoice_open(i.account_id, i.document_id) as open) o
+    where ${ofAccount('i')} and i.company_id = ${companyId}::uuid and ${withinPortfolio('i.property_id', propertyIds)} and o.open > 0
       and (${documentIds ? [...documentIds] : null}::uuid[] is null or i.document_id = any(${documentIds ? [...documentIds] : null}::uuid[]))
     order by i.due_on, i.document_id limit ${limit}`.execute(db)
   return rows
@@ -94,11 +95,11 @@ export const owedTable = (propertyIds: readonly AuthorizedPropertyId[] | 'all', 
       coalesce(sum(s.open) filter (where s.days > 90), 0)::bigint as over90,
       count(*) filter (where s.open > 0)::int as invoices, coalesce(sum(s.advance), 0)::bigint as advance
     from (
-      select i.company_id, greatest(0, invoice_open(i.document_id)) as open, 0::bigint as advance,
+      select i.company_id, greatest(0, invoice_open(i.account_id, i.document_id)) as open, 0::bigint as advance,
         business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at) - i.due_on as days
-      from company_invoice i join property p on p.id = i.property_id where ${within}
+      from company_invoice i join property p on p.account_id = i.account_id and p.id = i.property_id where ${ofAccount('i')} and ${within}
       union all
-      select r.company_id, 0, advance_left(r.id), 0 from company_receipt r join property p on p.id = r.property_id
-      where r.advance > 0 and r.reversed_at is null and ${within}) s
+      select r.company_id, 0, advance_left(r.account_id, r.id), 0 from company_receipt r join property p on p.account_id = r.account_id and p.id = r.property_id
+      where ${ofAccount('r')} and r.advance > 0 and r.reversed_at is null and ${within}) s
     group by s.company_id)`
 }

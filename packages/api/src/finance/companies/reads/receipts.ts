@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { CompanyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
@@ -27,13 +28,13 @@ export async function listReceipts(
     .leftJoin('appUser as u', 'u.id', 'r.receivedBy')
     .select(['r.id', 'r.businessDate', 'r.method', 'r.amount', 'r.tds', 'r.advance', 'r.reference'])
     .select(['r.reversedOn', 'r.reversalReason', 'p.name as propertyName', 'u.name as receivedBy'])
-    .select(sql<Paise>`advance_left(r.id)`.as('advanceLeft'))
+    .select(sql<Paise>`advance_left(r.account_id, r.id)`.as('advanceLeft'))
     .select(
       sql<{ number: string; amount: Paise }[]>`coalesce((
         select jsonb_agg(jsonb_build_object('number', s.number, 'amount', s.amount) order by s.number) from (
-          select d.number, sum(a.amount) as amount from payment m join folio_line l on l.payment_id = m.id
-          join payment_allocation a on a.payment_line_id = l.id and a.invoice_id is not null join document d on d.id = a.invoice_id
-          where m.company_receipt_id = r.id group by d.number having sum(a.amount) > 0) s), '[]'::jsonb)`.as(
+          select d.number, sum(a.amount) as amount from payment m join folio_line l on l.account_id = m.account_id and l.payment_id = m.id
+          join payment_allocation a on a.account_id = m.account_id and a.payment_line_id = l.id and a.invoice_id is not null join document d on d.account_id = m.account_id and d.id = a.invoice_id
+          where ${ofAccount('m')} and m.company_receipt_id = r.id group by d.number having sum(a.amount) > 0) s), '[]'::jsonb)`.as(
         'settled',
       ),
     )

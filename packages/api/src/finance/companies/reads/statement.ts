@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { BookingId, CompanyId, DocumentId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
@@ -58,26 +59,28 @@ const ofCompany = (column: string, companyId: CompanyId | null) =>
  */
 const entries = ({ companyId, propertyIds }: Whose) => sql`
   with own as (select i.* from company_invoice i
-    where ${ofCompany('i.company_id', companyId)} and ${withinPortfolio('i.property_id', propertyIds)}),
+    where ${ofAccount('i')} and ${ofCompany('i.company_id', companyId)} and ${withinPortfolio('i.property_id', propertyIds)}),
   receipt as (select r.* from company_receipt r
-    where ${ofCompany('r.company_id', companyId)} and ${withinPortfolio('r.property_id', propertyIds)}),
+    where ${ofAccount('r')} and ${ofCompany('r.company_id', companyId)} and ${withinPortfolio('r.property_id', propertyIds)}),
   entry as (
     select 'invoice' as kind, i.moved_on as date, d.total as amount, d.number, null::payment_method as method,
       d.id as document_id, null::uuid as receipt_id, i.booking_id, i.property_id, d.id as at_id, i.company_id
-    from own i join document d on d.id = i.document_id
+    from own i join document d on d.account_id = i.account_id and d.id = i.document_id
     union all
     select n.kind::text, greatest(i.moved_on, n.issued_on), case n.kind when 'credit-note' then -n.total else n.total end,
       n.number, null, n.id, null, i.booking_id, i.property_id, n.id, i.company_id
-    from own i join document n on n.corrects_id = i.document_id and n.kind in ('credit-note', 'debit-note')
+    from own i join document n on n.account_id = i.account_id and n.corrects_id = i.document_id and n.kind in ('credit-note', 'debit-note')
     union all
     -- What others paid of it; where it no longer stands, the payment was taken back on a day of its own.
     select case when a.amount < 0 then 'reversal' when l.method = 'write-off' then 'write-off' else 'paid-at-hotel' end,
       greatest(i.moved_on, case when a.amount > 0 then l.business_date
         else coalesce(back.business_date, business_date(a.allocated_at, p.time_zone, p.day_rolls_at)) end),
       -a.amount, l.reference, l.method, null, null, i.booking_id, i.property_id, a.id, i.company_id
-    from own i join payment_allocation a on a.invoice_id = i.document_id join folio_line l on l.id = a.payment_line_id
-    join payment m on m.id = l.payment_id join property p on p.id = i.property_id
-    left join folio_line back on back.reverses_id = l.id
+    from own i join payment_allocation a on a.account_id = i.account_id and a.invoice_id = i.document_id
+    join folio_line l on l.account_id = i.account_id and l.id = a.payment_line_id
+    join payment m on m.account_id = i.account_id and m.id = l.payment_id
+    join property p on p.account_id = i.account_id and p.id = i.property_id
+    left join folio_line back on back.account_id = i.account_id and back.reverses_id = l.id
     where m.company_receipt_id is null
     union all
     select 'receipt', r.business_date, -r.amount, r.reference, r.method, null, r.id, null, r.property_id, r.id, r.company_id
@@ -92,8 +95,10 @@ const entries = ({ companyId, propertyIds }: Whose) => sql`
     -- Money of the company that went back to it, or that pays an invoice of others.
     select 'refund', coalesce(g.business_date, l.business_date), a.amount, g.reference, g.method, null, r.id, a.booking_id,
       a.property_id, a.id, r.company_id
-    from receipt r join payment m on m.company_receipt_id = r.id join folio_line l on l.payment_id = m.id
-    join payment_allocation a on a.payment_line_id = l.id left join folio_line g on g.id = a.refund_line_id
+    from receipt r join payment m on m.account_id = r.account_id and m.company_receipt_id = r.id
+    join folio_line l on l.account_id = r.account_id and l.payment_id = m.id
+    join payment_allocation a on a.account_id = r.account_id and a.payment_line_id = l.id
+    left join folio_line g on g.account_id = r.account_id and g.id = a.refund_line_id
     where a.refund_line_id is not null or not exists (
       select 1 from own i where i.document_id = a.invoice_id and i.company_id = r.company_id))`
 
@@ -129,8 +134,8 @@ export async function listEntries(
       from entry where date between ${from}::date and ${to}::date)
     select e.company_id, c.name as company_name, c.gstin, e.kind, e.date, e.amount, e.number, b.code, b.guest_name, b.check_in,
       b.check_out, p.name as property_name
-    from listed e join company c on c.id = e.company_id left join property p on p.id = e.property_id
-      left join booking b on b.id = e.booking_id
+    from listed e join company c on ${ofAccount('c')} and c.id = e.company_id left join property p on p.account_id = c.account_id and p.id = e.property_id
+      left join booking b on b.account_id = c.account_id and b.id = e.booking_id
     order by c.name, c.id, e.place, e.date, e.at_id, e.kind`.execute(db)
   return rows
 }
@@ -148,7 +153,7 @@ export async function getStatement(
   const { rows: items } = await sql<StatementEntry>`${entries(at)}
     select e.kind, e.date, e.amount::bigint as amount, e.number, e.method, e.document_id, e.receipt_id, e.booking_id,
       b.code, b.guest_name, p.name as property_name
-    from entry e join property p on p.id = e.property_id left join booking b on b.id = e.booking_id
+    from entry e join property p on ${ofAccount('p')} and p.id = e.property_id left join booking b on b.account_id = p.account_id and b.id = e.booking_id
     where e.date between ${from}::date and ${to}::date
     order by e.date, e.at_id, e.kind`.execute(db)
   const openingBalance = rows[0]?.openingBalance ?? 0

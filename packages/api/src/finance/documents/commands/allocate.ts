@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import type { BillId, BookingId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
@@ -56,10 +57,10 @@ async function listStandings(trx: Reader, { propertyId, bookingId }: Booked) {
   const { rows } = await sql<InvoiceStanding>`
     select d.id, d.bill_id, b.status in ('checked-out', 'cancelled') as is_over,
       (d.total + coalesce((select sum(case n.kind when 'credit-note' then -n.total else n.total end) from document n
-        where n.corrects_id = d.id and n.kind in ('credit-note', 'debit-note')), 0)
-      - coalesce((select sum(a.amount) from payment_allocation a where a.invoice_id = d.id), 0))::bigint as open
-    from document d join booking b on b.id = d.booking_id
-    where d.property_id = ${propertyId} and d.booking_id = ${bookingId} and d.kind in ('tax-invoice', 'bill-of-supply')
+        where n.account_id = d.account_id and n.corrects_id = d.id and n.kind in ('credit-note', 'debit-note')), 0)
+      - coalesce((select sum(a.amount) from payment_allocation a where a.account_id = d.account_id and a.invoice_id = d.id), 0))::bigint as open
+    from document d join booking b on b.account_id = d.account_id and b.id = d.booking_id
+    where ${ofAccount('d')} and d.property_id = ${propertyId} and d.booking_id = ${bookingId} and d.kind in ('tax-invoice', 'bill-of-supply')
     order by d.id`.execute(trx)
   return rows
 }

@@ -146,7 +146,7 @@ async function nextNumber(trx: Trx, { propertyId, accountId, name, gstin, kind, 
     .insertInto('documentCounter')
     .values({ propertyId, gstin, financialYear, kind, lastSerial: 1, lastDate: date })
     .onConflict(conflict =>
-      conflict.columns(['propertyId', 'gstin', 'financialYear', 'kind']).doUpdateSet({
+      conflict.columns(['accountId', 'propertyId', 'gstin', 'financialYear', 'kind']).doUpdateSet({
         lastSerial: sql`document_counter.last_serial + 1`,
         // Of two that meet at midnight, the later number never bears the earlier date.
         lastDate: sql`greatest(document_counter.last_date, excluded.last_date)`,

@@ -1,3 +1,4 @@
+import { ofAccount, theAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import type { BillId, BookingId, CompanyId, DocumentId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
@@ -147,7 +148,7 @@ async function invoicesOf(
     .selectFrom('document as d')
     .leftJoin('companyInvoice as i', 'i.documentId', 'd.id')
     .select(['d.id', 'd.number', 'i.companyId'])
-    .select(sql<Paise>`invoice_open(d.id)`.as('open'))
+    .select(sql<Paise>`invoice_open(d.account_id, d.id)`.as('open'))
     .where('d.propertyId', '=', propertyId)
     .where('d.bookingId', '=', bookingId)
     .where('d.kind', 'in', ['tax-invoice', 'bill-of-supply'])
@@ -201,12 +202,12 @@ export async function extendAccounts(trx: Trx, work: Work, at: Stay): Promise<vo
   const { rows } = await sql<{ documentId: DocumentId; companyId: CompanyId }>`
     select d.id as document_id, own.company_id
     from document d
-    cross join lateral (select i.company_id from company_invoice i join document o on o.id = i.document_id
-      where i.booking_id = d.booking_id and o.bill_id is not distinct from d.bill_id
+    cross join lateral (select i.company_id from company_invoice i join document o on o.account_id = i.account_id and o.id = i.document_id
+      where i.account_id = d.account_id and i.booking_id = d.booking_id and o.bill_id is not distinct from d.bill_id
       order by i.document_id desc limit 1) own
-    where d.property_id = ${at.propertyId} and d.booking_id = ${at.bookingId}
-      and d.kind in ('tax-invoice', 'bill-of-supply') and invoice_open(d.id) > 0
-      and not exists (select 1 from company_invoice i where i.document_id = d.id)
+    where ${ofAccount('d')} and d.property_id = ${at.propertyId} and d.booking_id = ${at.bookingId}
+      and d.kind in ('tax-invoice', 'bill-of-supply') and invoice_open(d.account_id, d.id) > 0
+      and not exists (select 1 from company_invoice i where i.account_id = d.account_id and i.document_id = d.id)
     order by d.id`.execute(trx)
   if (rows.length === 0) return
   const companies = await lockCompanies(
@@ -251,7 +252,7 @@ async function requireCreditOf(trx: Trx, company: LockedCompany, amount: Paise):
   if (limit === null) return
   const { rows } = await sql<{
     outstanding: Paise
-  }>`select company_outstanding(${id}::uuid) as outstanding`.execute(trx)
+  }>`select company_outstanding(${theAccount}, ${id}::uuid) as outstanding`.execute(trx)
   const { outstanding } = first(rows, 'what a company owes')
   if (outstanding + amount > limit)
     throw new DomainError(
@@ -275,7 +276,7 @@ async function insertInvoices(
         propertyId,
         bookingId,
         companyId: company.id,
-        accountId: sql<string>`(select account_id from company where id = ${company.id}::uuid)`,
+        accountId: sql<string>`(select account_id from company where ${ofAccount('company')} and id = ${company.id}::uuid)`,
         movedOn,
         dueOn: addDays(movedOn, company.termsDays),
         movedBy: personOf(work),
@@ -302,8 +303,8 @@ export async function takeOffAccount(
   const documentIds = going.map(one => one.id)
   const { rows } = await sql<{ paid: Paise }>`
     select coalesce(sum(a.amount), 0)::bigint as paid
-    from payment_allocation a join folio_line l on l.id = a.payment_line_id join payment p on p.id = l.payment_id
-    where a.invoice_id = any(${documentIds}::uuid[]) and p.company_receipt_id is not null`.execute(
+    from payment_allocation a join folio_line l on l.account_id = a.account_id and l.id = a.payment_line_id join payment p on p.account_id = a.account_id and p.id = l.payment_id
+    where ${ofAccount('a')} and a.invoice_id = any(${documentIds}::uuid[]) and p.company_receipt_id is not null`.execute(
     trx,
   )
   if (first(rows, 'what a company paid').paid !== 0)

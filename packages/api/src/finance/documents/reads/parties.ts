@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { BookingId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
@@ -41,8 +42,10 @@ export async function getParties(
     .select(eb => eb.ref('p.currencyDisplay').$castTo<CurrencyDisplay>().as('currencyDisplay'))
     .select(eb => eb.ref('g.address').$castTo<GuestAddress | null>().as('guestAddress'))
     .select(
-      sql<string[]>`array(select r.number from room_assignment a join room r on r.id = a.room_id
-        where a.booking_id = b.id and a.released_at is null group by r.number order by r.number)`.as(
+      sql<
+        string[]
+      >`array(select r.number from room_assignment a join room r on r.account_id = a.account_id and r.id = a.room_id
+        where ${ofAccount('a')} and a.booking_id = b.id and a.released_at is null group by r.number order by r.number)`.as(
         'rooms',
       ),
     )

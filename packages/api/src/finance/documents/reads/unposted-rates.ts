@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { BookingId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
@@ -18,8 +19,8 @@ export async function listUnpostedRates(
       union all
       select fee.sac, fee."taxBasisPoints", fee.amount + fee.cgst + fee.sgst
       from jsonb_to_recordset(n.fees) as fee(sac text, "taxBasisPoints" int, amount bigint, cgst bigint, sgst bigint)) share
-    where n.property_id = ${propertyId} and n.booking_id = ${bookingId} and n.released_at is null and not exists (
-      select 1 from folio_line l where l.booking_room_id = n.booking_room_id and l.night = n.night and l.kind in ('room-night', 'fee')
+    where ${ofAccount('n')} and n.property_id = ${propertyId} and n.booking_id = ${bookingId} and n.released_at is null and not exists (
+      select 1 from folio_line l where l.account_id = n.account_id and l.booking_room_id = n.booking_room_id and l.night = n.night and l.kind in ('room-night', 'fee')
         and l.reverses_id is null and l.charge_id is null)
     group by 1, 2 order by 1, 2`.execute(trx)
   return rows

@@ -1,3 +1,4 @@
+import { theAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import type { BillId, BookingId, BookingRoomId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
@@ -116,7 +117,7 @@ export function markSez(
 
 /** The nights to come bear the tax of the bill that takes them. */
 const recount = (trx: Trx, bookingId: BookingId) =>
-  sql`select recount_bookings(array[${bookingId}]::uuid[])`.execute(trx)
+  sql`select recount_bookings(${theAccount}, array[${bookingId}]::uuid[])`.execute(trx)
 
 /** Moves charges, with their tax and discounts, and money to another bill. Refused once they are on an invoice. Throws INVOICED_ALREADY, NOT_FOUND. */
 export function moveLines(

@@ -1,3 +1,4 @@
+import { theAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
@@ -54,5 +55,5 @@ export async function renewLuts(
       after: { billId, lut: letter.lut },
     })
   }
-  await sql`select recount_bookings(array[${bookingId}]::uuid[])`.execute(trx)
+  await sql`select recount_bookings(${theAccount}, array[${bookingId}]::uuid[])`.execute(trx)
 }

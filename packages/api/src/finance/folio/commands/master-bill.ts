@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import type { BillId, BookingId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
@@ -27,11 +28,11 @@ export async function findMasterHome(
 ): Promise<MasterHome | undefined> {
   const { rows } = await sql<MasterHome>`
     select g.id as group_id, g.name, b.id as booking_id, b.code, bill.id as bill_id
-    from group_pick_up own join group_block g on g.id = own.group_block_id
-    join group_pick_up u on u.group_block_id = g.id
-    join booking b on b.id = u.booking_id and b.status in ('confirmed', 'checked-in', 'checked-out')
-    left join bill on bill.booking_id = b.id and bill.group_block_id = g.id
-    where own.property_id = ${propertyId} and own.booking_id = ${bookingId}
+    from group_pick_up own join group_block g on g.account_id = own.account_id and g.id = own.group_block_id
+    join group_pick_up u on u.account_id = own.account_id and u.group_block_id = g.id
+    join booking b on b.account_id = own.account_id and b.id = u.booking_id and b.status in ('confirmed', 'checked-in', 'checked-out')
+    left join bill on bill.account_id = own.account_id and bill.booking_id = b.id and bill.group_block_id = g.id
+    where ${ofAccount('own')} and own.property_id = ${propertyId} and own.booking_id = ${bookingId}
     order by bill.id desc nulls last, b.status = 'checked-out', b.id limit 1`.execute(db)
   return rows[0]
 }

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import type { BillId, BookingId, DocumentId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
@@ -123,13 +124,13 @@ export function lockAccount(
       ),
     )
     .select(
-      sql<boolean>`exists (select 1 from bill where bill.booking_id = b.id
+      sql<boolean>`exists (select 1 from bill where ${ofAccount('bill')} and bill.booking_id = b.id
         and bill.lut_valid_until < business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at))`.as(
         'aLetterHasEnded',
       ),
     )
     .select(
-      sql<boolean>`exists (select 1 from company_invoice i where i.booking_id = b.id)`.as(
+      sql<boolean>`exists (select 1 from company_invoice i where ${ofAccount('i')} and i.booking_id = b.id)`.as(
         'isOnAccount',
       ),
     )

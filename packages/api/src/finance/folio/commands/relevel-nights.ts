@@ -1,3 +1,4 @@
+import { ofAccount, theAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import type { BookingId, BookingRoomId } from '@atithi/db/ids'
 import { sql } from 'kysely'
@@ -118,8 +119,8 @@ async function listWaiting(
     from booking_night n
     join unnest(${days.map(day => day.bookingRoomId)}::uuid[], ${days.map(day => day.night)}::date[]) as w(room, night)
       on w.room = n.booking_room_id and w.night = n.night
-    where n.booking_id = ${bookingId} and n.released_at is null and not exists (
-      select 1 from folio_line l where l.booking_room_id = n.booking_room_id and l.night = n.night and l.kind in ('room-night', 'fee'))`.execute(
+    where ${ofAccount('n')} and n.booking_id = ${bookingId} and n.released_at is null and not exists (
+      select 1 from folio_line l where l.account_id = n.account_id and l.booking_room_id = n.booking_room_id and l.night = n.night and l.kind in ('room-night', 'fee'))`.execute(
     trx,
   )
   return rows
@@ -145,5 +146,5 @@ async function taxWaiting(
     .where('bookingRoomId', '=', bookingRoomId)
     .where('night', '=', night)
     .execute()
-  await sql`select recount_bookings(array[${bookingId}]::uuid[])`.execute(trx)
+  await sql`select recount_bookings(${theAccount}, array[${bookingId}]::uuid[])`.execute(trx)
 }

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import type { BillId } from '@atithi/db/ids'
 import { sql } from 'kysely'
@@ -28,7 +29,7 @@ export async function taxByPayer(trx: Trx, work: Work, at: Posting): Promise<voi
     .selectFrom('bill')
     .select(['id', 'sez', 'lut', 'lutValidUntil'])
     .select(
-      sql<boolean>`exists (select 1 from folio_line l where l.booking_id = bill.booking_id and l.supply is not null)`.as(
+      sql<boolean>`exists (select 1 from folio_line l where ${ofAccount('l')} and l.booking_id = bill.booking_id and l.supply is not null)`.as(
         'isTouched',
       ),
     )

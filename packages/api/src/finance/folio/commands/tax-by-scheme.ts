@@ -1,3 +1,4 @@
+import { ofAccount, theAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import { personOf, type Work } from '../../../kernel/context/context.ts'
@@ -23,8 +24,8 @@ export async function taxByScheme(trx: Trx, work: Work, at: Posting): Promise<vo
   const { numAffectedRows = 0n } = await sql`
     update booking_night n set tax_basis_points = 0, cgst = 0, sgst = 0, fee_cgst = 0, fee_sgst = 0, fees = (
       select coalesce(jsonb_agg(one.value || '{"taxBasisPoints": 0, "cgst": 0, "sgst": 0}'), '[]') from jsonb_array_elements(n.fees) one)
-    where n.booking_id = ${bookingId} and n.cgst + n.sgst + n.fee_cgst + n.fee_sgst > 0 and not exists (
-      select 1 from folio_line l where l.booking_room_id = n.booking_room_id and l.night = n.night and l.kind in ('room-night', 'fee'))`.execute(
+    where ${ofAccount('n')} and n.booking_id = ${bookingId} and n.cgst + n.sgst + n.fee_cgst + n.fee_sgst > 0 and not exists (
+      select 1 from folio_line l where l.account_id = n.account_id and l.booking_room_id = n.booking_room_id and l.night = n.night and l.kind in ('room-night', 'fee'))`.execute(
     trx,
   )
   const taxed = chargesOf(await listLines(trx, propertyId, bookingId)).filter(
@@ -48,5 +49,5 @@ export async function taxByScheme(trx: Trx, work: Work, at: Posting): Promise<vo
     ),
   )
   if (numAffectedRows > 0n && taxed.length === 0)
-    await sql`select recount_bookings(array[${bookingId}]::uuid[])`.execute(trx)
+    await sql`select recount_bookings(${theAccount}, array[${bookingId}]::uuid[])`.execute(trx)
 }

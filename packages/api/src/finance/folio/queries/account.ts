@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { BillId, BookingId, CompanyId } from '@atithi/db/ids'
 import { jsonRows } from '@atithi/db/json-rows'
 import type { Reader } from '@atithi/db/reader'
@@ -123,9 +124,9 @@ async function listOnAccount(db: Reader, propertyId: AuthorizedPropertyId, booki
     name: string
     open: Paise
   }>`
-    select d.bill_id, c.id as company_id, c.name, sum(greatest(0, invoice_open(d.id)))::bigint as open
-    from company_invoice i join document d on d.id = i.document_id join company c on c.id = i.company_id
-    where i.property_id = ${propertyId} and i.booking_id = ${bookingId}
+    select d.bill_id, c.id as company_id, c.name, sum(greatest(0, invoice_open(d.account_id, d.id)))::bigint as open
+    from company_invoice i join document d on d.account_id = i.account_id and d.id = i.document_id join company c on c.account_id = i.account_id and c.id = i.company_id
+    where ${ofAccount('i')} and i.property_id = ${propertyId} and i.booking_id = ${bookingId}
     group by d.bill_id, c.id, c.name`.execute(db)
   return rows
 }
@@ -141,7 +142,9 @@ const refundablePayments = (db: Reader, bookingId: BookingId) =>
           .select(eb => eb.ref('m.gateway').$castTo<GatewayId>().as('gateway'))
           .select(
             sql<Paise>`m.amount - m.refunded_amount - coalesce((select sum(r.amount) from refund r
-              where r.payment_id = m.id and r.status = 'processing'), 0)`.as('refundable'),
+              where ${ofAccount('r')} and r.payment_id = m.id and r.status = 'processing'), 0)`.as(
+              'refundable',
+            ),
           )
           .where('m.bookingId', '=', bookingId)
           .where('m.gateway', 'is not', null)
@@ -222,12 +225,16 @@ function listWaitingNights(db: Reader, bookingId: BookingId) {
       .select(['n.fee', 'n.feeCgst', 'n.feeSgst'])
       .select(eb => eb.ref('n.fees').$castTo<NightFee[]>().as('fees'))
       .select(
-        sql<Supply>`coalesce(supply_of_room(n.booking_id, n.booking_room_id), 'state')`.as(
+        sql<Supply>`coalesce(supply_of_room(n.account_id, n.booking_id, n.booking_room_id), 'state')`.as(
           'supply',
         ),
       )
       // The bill that it goes on once it is charged; null: the guest's own.
-      .select(sql<string | null>`bill_of_night(n.booking_id, n.booking_room_id)`.as('billId'))
+      .select(
+        sql<string | null>`bill_of_night(n.account_id, n.booking_id, n.booking_room_id)`.as(
+          'billId',
+        ),
+      )
       .where('n.bookingId', '=', bookingId)
       .where('n.releasedAt', 'is', null)
       .where(({ not, exists, selectFrom }) =>

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { BookingId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
@@ -14,7 +15,7 @@ export async function getRedeemable(
 ) {
   const { rows } = await sql<{ today: IsoDate }>`
     select business_date(${now.toISOString()}::timestamptz, time_zone, day_rolls_at) as today
-    from property where id = ${propertyId}`.execute(db)
+    from property where ${ofAccount('property')} and id = ${propertyId}`.execute(db)
   const { guestName, tier, points, pointValue, leastPoints } = await getPointsOf(
     db,
     bookingId,

@@ -11,6 +11,7 @@ import type { Posting } from '../../folio/commands/post/lines.ts'
 import { postPayment } from '../../folio/commands/post/money.ts'
 import { getGatewayAccount, openGateway } from '../reads/accounts.ts'
 import { nextCheckAfter } from '../rules/checks.ts'
+import { enterReference } from './ask.ts'
 
 export interface PaymentAt {
   propertyId: AuthorizedPropertyId
@@ -104,7 +105,7 @@ async function keepAttempt(
     .values({ ...attempt, ...state })
     .onConflict(conflict =>
       conflict
-        .columns(['paymentAccountId', 'gatewayPaymentId'])
+        .columns(['accountId', 'paymentAccountId', 'gatewayPaymentId'])
         .doUpdateSet({ ...state, method: one.method })
         // Captured stays captured; failed may still be captured, by a late authorisation.
         .where('paymentAttempt.status', '<>', 'completed')
@@ -142,6 +143,8 @@ async function insertSecond(
   one: GatewayPayment,
 ): Promise<string> {
   const { paymentAccountId, billId, origin, gateway, orderId } = payment
+  const merchantReference = one.id.replaceAll(/[^A-Za-z0-9]/g, '').slice(0, 35)
+  await enterReference(trx, propertyId, merchantReference)
   const { id } = await trx
     .insertInto('payment')
     .values({
@@ -153,7 +156,7 @@ async function insertSecond(
       gateway,
       orderId: one.orderId ?? orderId,
       amount: one.amount,
-      merchantReference: one.id.replaceAll(/[^A-Za-z0-9]/g, '').slice(0, 35),
+      merchantReference,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

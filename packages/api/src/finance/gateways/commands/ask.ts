@@ -5,6 +5,7 @@ import type { Reader } from '@atithi/db/reader'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { personOf, type Work } from '../../../kernel/context/context.ts'
 import type { Services } from '../../../kernel/context/services.ts'
+import { enterName } from '../../../kernel/directory/names.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import {
   GatewayRefused,
@@ -34,6 +35,8 @@ export async function insertAskedPayment(trx: Trx, work: Work, asked: Asked): Pr
   const account = await findGatewayAccount(trx, propertyId)
   if (!account?.gateway) throw new DomainError(financeReasons.NO_GATEWAY, {})
   requirePayments(account)
+  const merchantReference = newReference()
+  await enterReference(trx, propertyId, merchantReference)
   const { id } = await trx
     .insertInto('payment')
     .values({
@@ -44,7 +47,7 @@ export async function insertAskedPayment(trx: Trx, work: Work, asked: Asked): Pr
       origin,
       amount,
       gateway: account.gateway,
-      merchantReference: newReference(),
+      merchantReference,
       expiresAt: expiresAt.toISOString(),
       nextCheckAt: firstCheckAfter(work.now).toISOString(),
       requestedBy: personOf(work),
@@ -57,6 +60,16 @@ export async function insertAskedPayment(trx: Trx, work: Work, asked: Asked): Pr
 /** Throws ONLINE_PAYMENT_PAUSED where the platform has stopped payments online. What was paid already is still taken, and given back. */
 function requirePayments({ takesPayments }: { takesPayments: boolean }): void {
   if (!takesPayments) throw new DomainError(financeReasons.ONLINE_PAYMENT_PAUSED, {})
+}
+
+/** What we call a payment at its gateway is no other payment's, of whichever hotel. */
+export async function enterReference(
+  trx: Trx,
+  propertyId: AuthorizedPropertyId,
+  reference: string,
+): Promise<void> {
+  if (!(await enterName(trx, { kind: 'payment', name: reference, propertyId })))
+    throw new Error(`the reference ${reference} is another payment's`)
 }
 
 /** Ours at the gateway: letters and digits, as every gateway takes them. */

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -71,10 +72,12 @@ export async function queueRefund(
     .select(['amount', 'refundedAmount', 'status', 'method'])
     .select(
       sql<Paise>`(select coalesce(sum(amount), 0) from refund r
-        where r.payment_id = payment.id and r.status = 'processing')::bigint`.as('underWay'),
+        where ${ofAccount('r')} and r.payment_id = payment.id and r.status = 'processing')::bigint`.as(
+        'underWay',
+      ),
     )
     .select(
-      sql<Paise>`(select coalesce(sum(amount), 0) from refund r where r.booking_id = payment.booking_id
+      sql<Paise>`(select coalesce(sum(amount), 0) from refund r where ${ofAccount('r')} and r.booking_id = payment.booking_id
         and r.status in ('due', 'processing') and r.id is distinct from ${refundId ?? null}::uuid)::bigint`.as(
         'due',
       ),

@@ -1,5 +1,5 @@
 import type { PaymentAccountId } from '@atithi/db/ids'
-import { writeIn } from '@atithi/db/scope'
+import { inAccount, writeIn } from '@atithi/db/scope'
 import type { Services } from '../../../kernel/context/services.ts'
 import type { GatewayId } from '../../ledger/rules/gateways.ts'
 import { gateways } from '../adapters/gateways.ts'
@@ -55,13 +55,14 @@ export function receiveWebhook(
       // One merchant's account may be that of several hotels: our own note says of which.
       const { propertyId } = event.subject
       if (propertyId !== undefined && propertyId !== account.propertyId) continue
+      const hotel = inAccount(trx, account.accountId)
       if (account.merchantId === null && merchantId !== null)
-        await trx
+        await hotel
           .updateTable('paymentAccount')
           .set({ merchantId })
           .where('id', '=', account.id)
           .execute()
-      await trx
+      await hotel
         .insertInto('gatewayEvent')
         .values({
           propertyId: account.propertyId,

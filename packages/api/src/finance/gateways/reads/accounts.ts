@@ -1,5 +1,6 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Given } from '@atithi/db/compile-once'
-import type { PaymentAccountId, PropertyId } from '@atithi/db/ids'
+import type { AccountId, PaymentAccountId, PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -17,6 +18,7 @@ const previousSecretHours = 24
 
 const sealed = [
   'id',
+  'accountId',
   'propertyId',
   'gateway',
   'keyId',
@@ -30,6 +32,7 @@ export const accountColumns = sealed
 
 export interface SealedAccount {
   id: string
+  accountId: AccountId
   propertyId: PropertyId
   gateway: string | null
   keyId: string | null
@@ -57,7 +60,7 @@ export function findGatewayAccount(
 
 /** Whether a hotel takes money online, as far as the platform lets it, for a larger statement. */
 export const takesOnline = (propertyId: Given<AuthorizedPropertyId>): RawBuilder<boolean> =>
-  sql`(exists (select from payment_account account where account.property_id = ${propertyId}
+  sql`(exists (select from payment_account account where ${ofAccount('account')} and account.property_id = ${propertyId}
     and account.kind = 'gateway' and account.is_default and account.is_active)
     and ${isSwitchedOn('online-payment', propertyId)})`
 
@@ -135,7 +138,7 @@ export async function listAccounts(db: Reader, propertyId: AuthorizedPropertyId)
     .select(eb => eb.ref('a.kind').$castTo<'upi' | 'bank' | 'gateway'>().as('kind'))
     .select(
       sql<Paise>`coalesce((select sum(m.amount - m.refunded_amount) from payment m
-        where m.payment_account_id = a.id and m.status in ('completed', 'refunded')), 0)::bigint`.as(
+        where ${ofAccount('m')} and m.payment_account_id = a.id and m.status in ('completed', 'refunded')), 0)::bigint`.as(
         'balance',
       ),
     )

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import type { BillId, BookingId } from '@atithi/db/ids'
 import { sql } from 'kysely'
@@ -150,7 +151,7 @@ async function takeBack(
       .where(
         'id',
         '=',
-        sql<string>`(select payment_id from folio_line where id = ${line.id}::uuid)`,
+        sql<string>`(select payment_id from folio_line where ${ofAccount('folio_line')} and id = ${line.id}::uuid)`,
       )
       .execute()
     await postReversals(trx, work, { ...posting, reason }, [line])

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import { personOf } from '../../../kernel/context/context.ts'
@@ -73,9 +74,9 @@ export function takeAdvance(at: GroupWork, input: TakeAdvanceInput): Promise<str
 async function requireComing(trx: Reader, { groupBlockId, name }: GroupAt): Promise<void> {
   const { rows } = await sql<{ comes: boolean }>`
     select g.status <> 'released' or exists (
-      select 1 from group_pick_up u join booking b on b.id = u.booking_id
-      where u.group_block_id = g.id and b.status <> 'cancelled') as comes
-    from group_block g where g.id = ${groupBlockId}`.execute(trx)
+      select 1 from group_pick_up u join booking b on b.account_id = u.account_id and b.id = u.booking_id
+      where u.account_id = g.account_id and u.group_block_id = g.id and b.status <> 'cancelled') as comes
+    from group_block g where ${ofAccount('g')} and g.id = ${groupBlockId}`.execute(trx)
   if (!first(rows, 'group').comes)
     throw new DomainError(financeReasons.GROUP_MONEY, {
       why: `The rooms of ${name} are back on sale and nobody of it is coming. Take the money on a booking.`,

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { BillId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
@@ -67,8 +68,8 @@ async function openOf(
   billId: BillId | null,
 ): Promise<Paise> {
   const { rows } = await sql<{ open: Paise }>`
-    select coalesce(sum(greatest(0, invoice_open(d.id))), 0)::bigint as open from document d
-    where d.property_id = ${propertyId} and d.booking_id = ${bookingId} and d.kind in ('tax-invoice', 'bill-of-supply')
+    select coalesce(sum(greatest(0, invoice_open(d.account_id, d.id))), 0)::bigint as open from document d
+    where ${ofAccount('d')} and d.property_id = ${propertyId} and d.booking_id = ${bookingId} and d.kind in ('tax-invoice', 'bill-of-supply')
       and d.bill_id is not distinct from ${billId}::uuid`.execute(trx)
   return first(rows, 'what invoices lack').open
 }

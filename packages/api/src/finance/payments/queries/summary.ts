@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { PropertyId } from '@atithi/db/ids'
 import { jsonRows } from '@atithi/db/json-rows'
 import type { Reader } from '@atithi/db/reader'
@@ -127,14 +128,14 @@ function moneyOf(span: Span, now: Date) {
     coarse ? sql`${sql.ref(day)} between ${coarse.first}::date and ${coarse.last}::date` : sql`true`
   return sql<MoneyRow>`(
   select property_id, kind, amount::bigint as amount, method, business_date, reverses_id is not null as is_reversal
-  from folio_line where kind in ('payment', 'refund') and method not in ('tds', 'company-advance', 'group-advance', 'write-off', 'channel-commission')
+  from folio_line where ${ofAccount('folio_line')} and kind in ('payment', 'refund') and method not in ('tds', 'company-advance', 'group-advance', 'write-off', 'channel-commission')
     and ${on('business_date')}
   union all
   select property_id, 'payment', -advance::bigint, method, business_date, false from company_receipt
-  where advance > 0 and ${on('business_date')}
+  where ${ofAccount('company_receipt')} and advance > 0 and ${on('business_date')}
   union all
   select property_id, 'payment', advance::bigint, method, reversed_on, true from company_receipt
-  where advance > 0 and ${on('reversed_on')} and reversed_on is not null)`
+  where ${ofAccount('company_receipt')} and advance > 0 and ${on('reversed_on')} and reversed_on is not null)`
 }
 
 const businessDateOf = (instant: string) =>

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type {
   BookingId,
   GroupBlockId,
@@ -62,9 +63,9 @@ const payments = (within: ReturnType<typeof withinPortfolio>) => sql<Entry>`
     m.settled_at as settled_date, m.reconciliation as reconciliation_status, m.payment_account_id as account_id,
     null::uuid as of_payment_id,
     -- Not joined: who only counts payments looks for no line.
-    (select pl.id from folio_line pl where pl.payment_id = m.id limit 1) as line_id, m.created_at
+    (select pl.id from folio_line pl where pl.account_id = m.account_id and pl.payment_id = m.id limit 1) as line_id, m.created_at
   from payment m
-  where ${within}`
+  where ${ofAccount('m')} and ${within}`
 
 const refunds = (within: ReturnType<typeof withinPortfolio>) => sql<Entry>`
   select m.id, 'refund' as kind, m.property_id, m.booking_id, m.group_block_id as group_id, -m.amount::bigint as amount,
@@ -76,8 +77,8 @@ const refunds = (within: ReturnType<typeof withinPortfolio>) => sql<Entry>`
     null::bigint as gateway_fee, null::bigint as gateway_tax, null as settlement_id,
     null::timestamptz as settled_date, null as reconciliation_status, null::uuid as account_id,
     m.payment_id as of_payment_id, m.line_id, m.requested_at as created_at
-  from refund m left join payment of on of.id = m.payment_id
-  where ${within}`
+  from refund m left join payment of on of.account_id = m.account_id and of.id = m.payment_id
+  where ${ofAccount('m')} and ${within}`
 
 /** The business date of its line, or else the day at the hotel on which it was asked for. */
 const businessDate = sql<IsoDate>`coalesce(l.business_date,
@@ -123,8 +124,8 @@ function joined(db: Reader, union: RawBuilder<Entry>) {
 
 /** The newest invoice of the booking that stands. */
 const invoiceOf = sql<string | null>`(select i.id from document i
-  where i.booking_id = e.booking_id and i.kind in ('tax-invoice', 'bill-of-supply')
-    and not exists (select 1 from document_cancellation c where c.document_id = i.id)
+  where ${ofAccount('i')} and i.booking_id = e.booking_id and i.kind in ('tax-invoice', 'bill-of-supply')
+    and not exists (select 1 from document_cancellation c where c.account_id = i.account_id and c.document_id = i.id)
   order by i.id desc limit 1)`
 
 const columnsOf = (query: ReturnType<typeof entries>) =>
@@ -148,7 +149,7 @@ const columnsOf = (query: ReturnType<typeof entries>) =>
     .select('p.timeZone')
     .select(invoiceOf.as('invoiceId'))
     .select(
-      sql<boolean>`exists (select 1 from folio_line back where back.reverses_id = e.line_id)`.as(
+      sql<boolean>`exists (select 1 from folio_line back where ${ofAccount('back')} and back.reverses_id = e.line_id)`.as(
         'isReversed',
       ),
     )
@@ -249,7 +250,7 @@ export async function listPayments(
   const { kind, bookingId, cursor, limit } = input
   const ofBooking = sql<SqlBool>`(${bookingId ?? null}::uuid is null or m.booking_id = ${bookingId ?? null}::uuid)`
   const within = sql<SqlBool>`${withinPortfolio('m.property_id', portfolio)}
-    and m.property_id in (select id from property where deleted_at is null) and ${ofBooking}`
+    and m.property_id in (select id from property where ${ofAccount('property')} and deleted_at is null) and ${ofBooking}`
   const matching = matchingOf(portfolio, input, now)
   const sides = [payments, refunds].filter(
     side => kind === undefined || (kind === 'payment') === (side === payments),
@@ -262,7 +263,7 @@ export async function listPayments(
   const newestOfEach = (side: typeof payments) => sql`
     select e.* from property h
       cross join lateral (${newestOf(side, sql<SqlBool>`m.property_id = h.id and ${ofBooking}`)}) e
-    where h.deleted_at is null and ${withinPortfolio('h.id', portfolio)}
+    where ${ofAccount('h')} and h.deleted_at is null and ${withinPortfolio('h.id', portfolio)}
     order by e.id desc limit ${limit + 1}`
   const newest = sql.join(
     sides.map(side => sql`(${portfolio === 'all' ? newestOf(side, within) : newestOfEach(side)})`),

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Portfolio } from '../../../kernel/access/gates.ts'
 import { withinPortfolio } from '../../../kernel/access/portfolio.ts'
@@ -26,7 +27,7 @@ export function matchingOf(portfolio: Portfolio, input: ListPaymentsInput, now: 
   if (status !== undefined) asked.push(sql<SqlBool>`e.status = ${status}`)
   if (source)
     asked.push(
-      sql<SqlBool>`exists (select from booking s where s.id = e.booking_id and s.source::text = ${source})`,
+      sql<SqlBool>`exists (select from booking s where ${ofAccount('s')} and s.id = e.booking_id and s.source::text = ${source})`,
     )
   if (search) {
     lookups.push(...wordLookups(portfolio, search))
@@ -47,13 +48,13 @@ export function matchingOf(portfolio: Portfolio, input: ListPaymentsInput, now: 
 const mayBeNumber = (search: string): boolean => /\d/.test(search)
 
 function wordLookups(portfolio: Portfolio, search: string): RawBuilder<unknown>[] {
-  const worded = sql`worded as materialized (select w.id from booking w where w.words like ${amongWords(search)})`
+  const worded = sql`worded as materialized (select w.id from booking w where ${ofAccount('w')} and w.words like ${amongWords(search)})`
   const papered = sql`papered as materialized (
-    select coalesce(l.payment_id, r.id) as id from document d join document_line dl on dl.document_id = d.id
-      left join folio_line l on l.id = dl.line_id left join refund r on r.line_id = dl.line_id
-    where ${withinPortfolio('d.property_id', portfolio)} and d.number ilike ${containing(search)})`
+    select coalesce(l.payment_id, r.id) as id from document d join document_line dl on dl.account_id = d.account_id and dl.document_id = d.id
+      left join folio_line l on l.account_id = d.account_id and l.id = dl.line_id left join refund r on r.account_id = d.account_id and r.line_id = dl.line_id
+    where ${ofAccount('d')} and ${withinPortfolio('d.property_id', portfolio)} and d.number ilike ${containing(search)})`
   const grouped = sql`grouped as materialized (
-    select g.id from group_block g where ${withinPortfolio('g.property_id', portfolio)}
+    select g.id from group_block g where ${ofAccount('g')} and ${withinPortfolio('g.property_id', portfolio)}
       and concat_ws(' ', g.name, g.contact_name, g.contact_phone, g.contact_email) ilike ${containing(search)})`
   return mayBeNumber(search) ? [worded, grouped, papered] : [worded, grouped]
 }
@@ -84,15 +85,15 @@ function dated(
       now,
     )}`
   return sql`dated as materialized (
-    select coalesce(l.payment_id, r.id) as id from folio_line l join property p on p.id = l.property_id
-      left join refund r on l.kind = 'refund' and r.line_id = l.id
+    select coalesce(l.payment_id, r.id) as id from folio_line l join property p on p.account_id = l.account_id and p.id = l.property_id
+      left join refund r on r.account_id = l.account_id and l.kind = 'refund' and r.line_id = l.id
         and (r.booking_id = l.booking_id or r.group_block_id = l.group_block_id)
-    where ${own('l.property_id')} and l.business_date between ${coarse.first}::date and ${coarse.last}::date
+    where ${ofAccount('l')} and ${own('l.property_id')} and l.business_date between ${coarse.first}::date and ${coarse.last}::date
       and l.kind in ('payment', 'refund') and ${withinSpan(sql<IsoDate>`l.business_date`, input, now)}
     union all
-    select m.id from payment m join property p on p.id = m.property_id
-    where ${own('m.property_id')} and m.completed_at is null and ${askedOn('m.createdAt')}
+    select m.id from payment m join property p on p.account_id = m.account_id and p.id = m.property_id
+    where ${ofAccount('m')} and ${own('m.property_id')} and m.completed_at is null and ${askedOn('m.createdAt')}
     union all
-    select r.id from refund r join property p on p.id = r.property_id
-    where ${own('r.property_id')} and r.line_id is null and ${askedOn('r.requestedAt')})`
+    select r.id from refund r join property p on p.account_id = r.account_id and p.id = r.property_id
+    where ${ofAccount('r')} and ${own('r.property_id')} and r.line_id is null and ${askedOn('r.requestedAt')})`
 }

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import type { BankLineId, BookingId, SettlementId } from '@atithi/db/ids'
 import { sql } from 'kysely'
@@ -256,7 +257,7 @@ async function getBankLine(trx: Trx, propertyId: AuthorizedPropertyId, bankLineI
     .select(['l.id', 'l.amount', 'l.ignoredReason'])
     .select(
       sql<Paise>`(l.amount - coalesce((select sum(m.amount) from bank_match m
-        where m.bank_line_id = l.id and m.state = 'matched' and m.undone_at is null), 0))::bigint`.as(
+        where ${ofAccount('m')} and m.bank_line_id = l.id and m.state = 'matched' and m.undone_at is null), 0))::bigint`.as(
         'left',
       ),
     )
@@ -275,7 +276,7 @@ interface Target {
 }
 
 const arrivedBy = (column: 'payment_id' | 'settlement_id') =>
-  sql`exists (select from bank_match m where ${sql.ref(`m.${column}`)} = t.id
+  sql`exists (select from bank_match m where ${ofAccount('m')} and ${sql.ref(`m.${column}`)} = t.id
     and m.state = 'matched' and m.undone_at is null)`
 
 async function found(
@@ -289,17 +290,17 @@ async function found(
 
 async function findPayment(trx: Trx, propertyId: AuthorizedPropertyId, paymentId: string) {
   const { rows } = await sql<Target>`select t.booking_id, t.amount,
-      exists (select from settlement_item i where i.payment_id = t.id) as settled,
+      exists (select from settlement_item i where i.account_id = t.account_id and i.payment_id = t.id) as settled,
       ${arrivedBy('payment_id')} as arrived
-    from payment t where t.property_id = ${propertyId} and t.id = ${paymentId}
+    from payment t where ${ofAccount('t')} and t.property_id = ${propertyId} and t.id = ${paymentId}
       and t.completed_at is not null and t.status <> 'cancelled'`.execute(trx)
   return found(rows, 'payment')
 }
 
 async function findRefund(trx: Trx, propertyId: AuthorizedPropertyId, refundId: string) {
   const { rows } = await sql<Target>`select t.booking_id, t.amount, false as arrived,
-      exists (select from settlement_item i where i.refund_id = t.id) as settled
-    from refund t where t.property_id = ${propertyId} and t.id = ${refundId}
+      exists (select from settlement_item i where i.account_id = t.account_id and i.refund_id = t.id) as settled
+    from refund t where ${ofAccount('t')} and t.property_id = ${propertyId} and t.id = ${refundId}
       and t.status in ('processing', 'paid')`.execute(trx)
   return found(rows, 'refund')
 }
@@ -310,18 +311,20 @@ async function findTransfer(
   settlementId: SettlementId,
 ) {
   const { rows } = await sql<Target>`select null::uuid as booking_id, false as settled,
-      (select sum(i.credit - i.debit) from settlement_item i where i.settlement_id = t.id)::bigint as amount,
+      (select sum(i.credit - i.debit) from settlement_item i where i.account_id = t.account_id and i.settlement_id = t.id)::bigint as amount,
       ${arrivedBy('settlement_id')} as arrived
-    from settlement t where t.property_id = ${propertyId} and t.id = ${settlementId}`.execute(trx)
+    from settlement t where ${ofAccount('t')} and t.property_id = ${propertyId} and t.id = ${settlementId}`.execute(
+    trx,
+  )
   return found(rows, 'transfer')
 }
 
 async function findPayout(trx: Trx, propertyId: AuthorizedPropertyId, statementId: string) {
   const { rows } =
     await sql<Target>`select null::uuid as booking_id, false as settled, ${netOfPayout} as amount,
-      exists (select from bank_match m where m.channel_statement_id = l.id and m.state = 'matched'
+      exists (select from bank_match m where m.account_id = l.account_id and m.channel_statement_id = l.id and m.state = 'matched'
         and m.undone_at is null) as arrived
-    from channel_statement l where l.property_id = ${propertyId} and l.id = ${statementId}
+    from channel_statement l where ${ofAccount('l')} and l.property_id = ${propertyId} and l.id = ${statementId}
       and l.kind = 'payout' and l.withdrawn_at is null for no key update`.execute(trx)
   return found(rows, 'payout')
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { ofAccount, theAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import type { PaymentAccountId } from '@atithi/db/ids'
 import { sql } from 'kysely'
@@ -45,16 +46,16 @@ export async function keepSettlements(
   const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(item text, kind text,
     "ofPayment" text, amount bigint, debit bigint, credit bigint, fee bigint, tax bigint, settlement text, utr text, at timestamptz)`
   // The number of the transfer may come with a later report.
-  await sql`insert into settlement (property_id, payment_account_id, gateway_settlement_id, utr, settled_at)
-    select ${propertyId}, ${paymentAccountId}, r.settlement, max(r.utr), min(r.at) from ${given}
+  await sql`insert into settlement (account_id, property_id, payment_account_id, gateway_settlement_id, utr, settled_at)
+    select ${theAccount}, ${propertyId}, ${paymentAccountId}, r.settlement, max(r.utr), min(r.at) from ${given}
     group by r.settlement
     on conflict on constraint settlement_once
       do update set utr = coalesce(settlement.utr, excluded.utr)`.execute(trx)
   const { rows: added } = await sql<{ id: string }>`insert into settlement_item
-    (property_id, payment_account_id, settlement_id, gateway_item_id, kind, of_payment, amount, debit, credit, fee, tax)
-    select ${propertyId}, ${paymentAccountId}, s.id, r.item, r.kind, r."ofPayment", r.amount, r.debit, r.credit, r.fee, r.tax
+    (account_id, property_id, payment_account_id, settlement_id, gateway_item_id, kind, of_payment, amount, debit, credit, fee, tax)
+    select ${theAccount}, ${propertyId}, ${paymentAccountId}, s.id, r.item, r.kind, r."ofPayment", r.amount, r.debit, r.credit, r.fee, r.tax
     from ${given}
-    join settlement s on s.payment_account_id = ${paymentAccountId} and s.gateway_settlement_id = r.settlement
+    join settlement s on ${ofAccount('s')} and s.payment_account_id = ${paymentAccountId} and s.gateway_settlement_id = r.settlement
     on conflict on constraint settlement_item_once do nothing
     returning id`.execute(trx)
   return added.length
@@ -87,8 +88,8 @@ export async function keepBankLines(
   runId: string,
 ): Promise<number> {
   const { rows: added } = await sql<{ id: string }>`insert into bank_line
-    (property_id, payment_account_id, run_id, value_date, amount, reference, narration, balance, digest)
-    select ${propertyId}, ${paymentAccountId}, ${runId}, r.day, r.amount, r.reference, r.narration, r.balance, r.digest
+    (account_id, property_id, payment_account_id, run_id, value_date, amount, reference, narration, balance, digest)
+    select ${theAccount}, ${propertyId}, ${paymentAccountId}, ${runId}, r.day, r.amount, r.reference, r.narration, r.balance, r.digest
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(day date, amount bigint, reference text,
       narration text, balance bigint, digest text)
     on conflict on constraint bank_line_once do nothing

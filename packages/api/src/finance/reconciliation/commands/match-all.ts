@@ -1,3 +1,4 @@
+import { ofAccount, theAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -36,19 +37,23 @@ async function matchItems(trx: Trx, work: Pick<Work, 'now'>, propertyId: Authori
       rule = 'gateway-id', decided_at = ${at},
       state = case when m.amount = i.amount then 'matched' else 'mismatch' end
     from payment m
-    where i.property_id = ${propertyId} and i.kind = 'payment' and i.state = 'unmatched' and i.reason is null
+    where ${ofAccount('i')} and m.account_id = i.account_id and i.property_id = ${propertyId} and i.kind = 'payment' and i.state = 'unmatched' and i.reason is null
       and m.property_id = ${propertyId} and m.payment_account_id = i.payment_account_id
       and m.gateway_payment_id = i.gateway_item_id and m.completed_at is not null
-      and not exists (select from settlement_item o where o.payment_id = m.id)`.execute(trx)
+      and not exists (select from settlement_item o where ${ofAccount('o')} and o.payment_id = m.id)`.execute(
+      trx,
+    )
   const refunds =
     await sql`update settlement_item i set refund_id = r.id, booking_id = r.booking_id,
       rule = 'gateway-id', decided_at = ${at},
       state = case when r.amount = i.amount then 'matched' else 'mismatch' end
-    from refund r join payment m on m.id = r.payment_id
-    where i.property_id = ${propertyId} and i.kind = 'refund' and i.state = 'unmatched' and i.reason is null
+    from refund r join payment m on m.account_id = r.account_id and m.id = r.payment_id
+    where ${ofAccount('i')} and r.account_id = i.account_id and i.property_id = ${propertyId} and i.kind = 'refund' and i.state = 'unmatched' and i.reason is null
       and r.property_id = ${propertyId} and m.payment_account_id = i.payment_account_id
       and r.gateway_refund_id = i.gateway_item_id
-      and not exists (select from settlement_item o where o.refund_id = r.id)`.execute(trx)
+      and not exists (select from settlement_item o where ${ofAccount('o')} and o.refund_id = r.id)`.execute(
+      trx,
+    )
   return Number(payments.numAffectedRows ?? 0) + Number(refunds.numAffectedRows ?? 0)
 }
 
@@ -56,8 +61,8 @@ async function matchItems(trx: Trx, work: Pick<Work, 'now'>, propertyId: Authori
 export async function markPayments(trx: Trx, propertyId: AuthorizedPropertyId): Promise<void> {
   await sql`update payment m set settlement_id = s.gateway_settlement_id, settlement_utr = s.utr,
       settled_at = s.settled_at, fee = i.fee, fee_tax = i.tax, reconciliation = i.state
-    from settlement_item i join settlement s on s.id = i.settlement_id
-    where i.property_id = ${propertyId} and m.id = i.payment_id
+    from settlement_item i join settlement s on s.account_id = i.account_id and s.id = i.settlement_id
+    where ${ofAccount('m')} and i.account_id = m.account_id and i.property_id = ${propertyId} and m.id = i.payment_id
       and (m.settlement_id, m.settlement_utr, m.reconciliation)
         is distinct from (s.gateway_settlement_id, s.utr, i.state)`.execute(trx)
 }
@@ -88,12 +93,12 @@ async function matchLines(trx: Trx, work: Pick<Work, 'now'>, propertyId: Authori
     channelStatementId: what === 'payout' ? id : null,
   }))
   await sql`insert into bank_match
-    (property_id, bank_line_id, settlement_id, payment_id, channel_statement_id, booking_id, amount, state, rule, decided_at)
-    select ${propertyId}, r."lineId", r."settlementId", r."paymentId", r."channelStatementId", m.booking_id, r.amount, r.state, r.rule,
+    (account_id, property_id, bank_line_id, settlement_id, payment_id, channel_statement_id, booking_id, amount, state, rule, decided_at)
+    select ${theAccount}, ${propertyId}, r."lineId", r."settlementId", r."paymentId", r."channelStatementId", m.booking_id, r.amount, r.state, r.rule,
       ${work.now.toISOString()}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("lineId" uuid, "settlementId" uuid,
       "paymentId" uuid, "channelStatementId" uuid, amount bigint, state text, rule text)
-    left join payment m on m.id = r."paymentId"`.execute(trx)
+    left join payment m on ${ofAccount('m')} and m.id = r."paymentId"`.execute(trx)
   const matched = found.filter(match => match.state === 'matched').length
   return { lines: matched, suggested: found.length - matched }
 }
@@ -107,9 +112,9 @@ async function listOpenLines(trx: Trx, propertyId: AuthorizedPropertyId): Promis
       select l.id, l.value_date as day,
         concat_ws(' ', l.reference, l.narration) as text,
         (l.amount - coalesce((select sum(x.amount) from bank_match x
-          where ${standing('bank_line_id')}), 0))::bigint as left
+          where ${ofAccount('x')} and ${standing('bank_line_id')}), 0))::bigint as left
       from bank_line l
-      where l.property_id = ${propertyId} and l.amount > 0 and l.ignored_reason is null) open
+      where ${ofAccount('l')} and l.property_id = ${propertyId} and l.amount > 0 and l.ignored_reason is null) open
     where open.left > 0 order by open.day, open.id`.execute(trx)
   return rows
 }
@@ -118,10 +123,10 @@ async function listTransfers(trx: Trx, propertyId: AuthorizedPropertyId): Promis
   const { rows } = await sql<Expected>`select * from (
       select l.id, 'settlement' as what, l.utr as reference,
         (l.settled_at at time zone p.time_zone)::date as day,
-        (select sum(i.credit - i.debit) from settlement_item i where i.settlement_id = l.id)::bigint as amount
-      from settlement l join property p on p.id = l.property_id
-      where l.property_id = ${propertyId}
-        and not exists (select from bank_match x where ${standing('settlement_id')})) open
+        (select sum(i.credit - i.debit) from settlement_item i where i.account_id = l.account_id and i.settlement_id = l.id)::bigint as amount
+      from settlement l join property p on p.account_id = l.account_id and p.id = l.property_id
+      where ${ofAccount('l')} and l.property_id = ${propertyId}
+        and not exists (select from bank_match x where ${ofAccount('x')} and ${standing('settlement_id')})) open
     where open.amount > 0 order by open.day, open.id`.execute(trx)
   return rows
 }
@@ -131,8 +136,8 @@ async function listPayouts(trx: Trx, propertyId: AuthorizedPropertyId): Promise<
   const { rows } = await sql<Expected>`select * from (
       select l.id, 'payout' as what, l.number as reference, l.issued_on as day, ${netOfPayout} as amount
       from channel_statement l
-      where l.property_id = ${propertyId} and l.kind = 'payout' and l.withdrawn_at is null
-        and not exists (select from bank_match x where ${standing('channel_statement_id')})) open
+      where ${ofAccount('l')} and l.property_id = ${propertyId} and l.kind = 'payout' and l.withdrawn_at is null
+        and not exists (select from bank_match x where ${ofAccount('x')} and ${standing('channel_statement_id')})) open
     where open.amount > 0 order by open.day, open.id`.execute(trx)
   return rows
 }
@@ -141,13 +146,13 @@ async function listPayouts(trx: Trx, propertyId: AuthorizedPropertyId): Promise<
 async function listSeenPayments(trx: Trx, propertyId: AuthorizedPropertyId): Promise<Seen[]> {
   const { rows } = await sql<Seen>`select l.id, 'payment' as what, l.reference,
       (l.completed_at at time zone p.time_zone)::date as day, l.amount, r.id as receipt_id,
-      (r.amount - coalesce((select sum(x.amount) from bank_match x join payment o on o.id = x.payment_id
-        where o.company_receipt_id = r.id and x.state = 'matched' and x.undone_at is null), 0))::bigint as receipt_left
-    from payment l join property p on p.id = l.property_id left join company_receipt r on r.id = l.company_receipt_id
-    where l.property_id = ${propertyId} and l.gateway is null and l.completed_at is not null
+      (r.amount - coalesce((select sum(x.amount) from bank_match x join payment o on o.account_id = x.account_id and o.id = x.payment_id
+        where ${ofAccount('x')} and o.company_receipt_id = r.id and x.state = 'matched' and x.undone_at is null), 0))::bigint as receipt_left
+    from payment l join property p on p.account_id = l.account_id and p.id = l.property_id left join company_receipt r on r.account_id = l.account_id and r.id = l.company_receipt_id
+    where ${ofAccount('l')} and l.property_id = ${propertyId} and l.gateway is null and l.completed_at is not null
       and l.status <> 'cancelled' and l.method in ('upi', 'bank-transfer', 'net-banking')
       and l.channel_line_id is null
-      and not exists (select from bank_match x where ${standing('payment_id')})
+      and not exists (select from bank_match x where ${ofAccount('x')} and ${standing('payment_id')})
     order by day, l.id`.execute(trx)
   return rows
 }

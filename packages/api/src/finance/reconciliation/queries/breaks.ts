@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { BankLineId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
@@ -47,21 +48,21 @@ export async function listBreaks(
   const overdue = workingDaysBefore(today, settlesWithin)
   const { rows } = await sql<Break>`with span as (
       select ${firstOfMonth(month)}::date as first, (${firstOfMonth(month)}::date + interval '1 month')::date as next),
-    zone as (select time_zone from property where id = ${propertyId}),
+    zone as (select time_zone from property where ${ofAccount('property')} and id = ${propertyId}),
     item as (
       select i.*, (s.settled_at at time zone (select time_zone from zone))::date as day, s.utr, s.gateway_settlement_id
-      from settlement_item i join settlement s on s.id = i.settlement_id
-      where i.property_id = ${propertyId}),
+      from settlement_item i join settlement s on s.account_id = i.account_id and s.id = i.settlement_id
+      where ${ofAccount('i')} and i.property_id = ${propertyId}),
     transfer as (
       select s.*, (s.settled_at at time zone (select time_zone from zone))::date as day,
-        (select sum(i.credit - i.debit) from settlement_item i where i.settlement_id = s.id) as amount
-      from settlement s where s.property_id = ${propertyId}),
+        (select sum(i.credit - i.debit) from settlement_item i where i.account_id = s.account_id and i.settlement_id = s.id) as amount
+      from settlement s where ${ofAccount('s')} and s.property_id = ${propertyId}),
     arrived as (
       select m.* from bank_match m
-      where m.property_id = ${propertyId} and m.state = 'matched' and m.undone_at is null),
+      where ${ofAccount('m')} and m.property_id = ${propertyId} and m.state = 'matched' and m.undone_at is null),
     line as (
       select l.*, regexp_replace(upper(concat(l.reference, l.narration)), '[^A-Z0-9]', '', 'g') as plain
-      from bank_line l where l.property_id = ${propertyId} and l.ignored_reason is null),
+      from bank_line l where ${ofAccount('l')} and l.property_id = ${propertyId} and l.ignored_reason is null),
     found as (
       (select 'bank-without-settlement' as kind, l.value_date as day, l.amount, null::bigint as difference,
           l.narration as what, null::uuid as payment_id, null::uuid as item_id, l.id as bank_line_id
@@ -73,15 +74,15 @@ export async function listBreaks(
       union all
       (select 'payment-not-settled', (m.completed_at at time zone (select time_zone from zone))::date, m.amount, null,
           concat_ws(', ', b.guest_name, m.gateway_payment_id), m.id, null, null
-        from payment m join booking b on b.id = m.booking_id
-        where m.property_id = ${propertyId} and m.gateway is not null and m.completed_at is not null
+        from payment m join booking b on b.account_id = m.account_id and b.id = m.booking_id
+        where ${ofAccount('m')} and m.property_id = ${propertyId} and m.gateway is not null and m.completed_at is not null
           and m.status <> 'cancelled'
           and (m.completed_at at time zone (select time_zone from zone))::date < ${overdue}::date
-          and not exists (select from settlement_item i where i.payment_id = m.id) limit ${most})
+          and not exists (select from settlement_item i where i.account_id = m.account_id and i.payment_id = m.id) limit ${most})
       union all
       (select 'amount-differs', i.day, i.amount, i.amount - coalesce(m.amount, r.amount), i.gateway_item_id,
           i.payment_id, i.id, null
-        from item i left join payment m on m.id = i.payment_id left join refund r on r.id = i.refund_id
+        from item i left join payment m on ${ofAccount('m')} and m.id = i.payment_id left join refund r on ${ofAccount('r')} and r.id = i.refund_id
         where i.state = 'mismatch' limit ${most})
       union all
       (select 'amount-differs', l.value_date, l.amount, l.amount - t.amount, concat_ws(', ', t.utr, l.narration),
@@ -97,21 +98,21 @@ export async function listBreaks(
       union all
       (select 'refund-on-one-side', (r.requested_at at time zone (select time_zone from zone))::date, -r.amount, null,
           concat_ws(', ', b.guest_name, r.gateway_refund_id), r.payment_id, null, null
-        from refund r join booking b on b.id = r.booking_id
-        where r.property_id = ${propertyId} and r.gateway_refund_id is not null and r.status = 'paid'
+        from refund r join booking b on b.account_id = r.account_id and b.id = r.booking_id
+        where ${ofAccount('r')} and r.property_id = ${propertyId} and r.gateway_refund_id is not null and r.status = 'paid'
           and (r.requested_at at time zone (select time_zone from zone))::date < ${overdue}::date
-          and not exists (select from settlement_item i where i.refund_id = r.id) limit ${most})
+          and not exists (select from settlement_item i where i.account_id = r.account_id and i.refund_id = r.id) limit ${most})
       union all
       (select 'settlement-not-at-bank', t.day, t.amount, null, concat_ws(', ', t.gateway_settlement_id, t.utr),
           null, null, null
         from transfer t where t.amount > 0 and t.day < ${overdue}::date
-          and exists (select from bank_line where property_id = ${propertyId})
+          and exists (select from bank_line where ${ofAccount('bank_line')} and property_id = ${propertyId})
           and not exists (select from arrived m where m.settlement_id = t.id) limit ${most})
       union all
       (select 'settlement-not-at-bank', l.issued_on, ${netOfPayout}, null, concat_ws(', ', l.channel_id, l.number),
           null, null, null
-        from channel_statement l where l.property_id = ${propertyId} and l.kind = 'payout' and l.withdrawn_at is null
-          and l.issued_on < ${overdue}::date and exists (select from bank_line where property_id = ${propertyId})
+        from channel_statement l where ${ofAccount('l')} and l.property_id = ${propertyId} and l.kind = 'payout' and l.withdrawn_at is null
+          and l.issued_on < ${overdue}::date and exists (select from bank_line where ${ofAccount('bank_line')} and property_id = ${propertyId})
           and not exists (select from arrived m where m.channel_statement_id = l.id) limit ${most})
       union all
       (select 'utr-twice', max(t.day), sum(t.amount), null, t.utr, null, null, null
@@ -119,15 +120,15 @@ export async function listBreaks(
       union all
       (select 'paid-after-cancellation', (m.completed_at at time zone (select time_zone from zone))::date,
           m.amount - m.refunded_amount, null, concat_ws(', ', b.code, b.guest_name), m.id, null, null
-        from payment m join booking b on b.id = m.booking_id
-        where m.property_id = ${propertyId} and m.gateway is not null and m.completed_at is not null
+        from payment m join booking b on b.account_id = m.account_id and b.id = m.booking_id
+        where ${ofAccount('m')} and m.property_id = ${propertyId} and m.gateway is not null and m.completed_at is not null
           and b.status = 'cancelled' and m.completed_at > b.cancelled_at and m.refunded_amount < m.amount
         limit ${most})
       union all
       (select 'statement-gap', (g->>'day')::date, (g->>'balance')::bigint,
           (g->>'balance')::bigint - (g->>'expected')::bigint, concat(r.name, ', row ', g->>'row'), null, null, null
         from reconciliation_run r cross join jsonb_array_elements(r.breaks) g
-        where r.property_id = ${propertyId} limit ${most}))
+        where ${ofAccount('r')} and r.property_id = ${propertyId} limit ${most}))
     select f.kind, f.day, f.amount::bigint as amount, f.difference::bigint as difference, f.what,
       f.payment_id, f.item_id, f.bank_line_id
     from found f, span where f.day >= span.first and f.day < span.next`.execute(db)

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { BankLineId, BookingId, ChannelStatementId, SettlementId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
@@ -43,10 +44,10 @@ const items = (propertyId: AuthorizedPropertyId) => sql<ReconciliationLine>`
     i.gateway_item_id as title, concat_ws(' · ', i.kind, s.gateway_settlement_id, s.utr) as detail,
     b.guest_name, i.booking_id, b.code as booking_code, coalesce(i.payment_id, i.refund_id) as payment_id,
     i.settlement_id, null::uuid as channel_statement_id, i.rule, i.reason
-  from settlement_item i join settlement s on s.id = i.settlement_id
-  join property p on p.id = i.property_id
-  left join booking b on b.id = i.booking_id
-  where i.property_id = ${propertyId}`
+  from settlement_item i join settlement s on s.account_id = i.account_id and s.id = i.settlement_id
+  join property p on p.account_id = i.account_id and p.id = i.property_id
+  left join booking b on b.account_id = i.account_id and b.id = i.booking_id
+  where ${ofAccount('i')} and i.property_id = ${propertyId}`
 
 const transfers = (propertyId: AuthorizedPropertyId) => sql<ReconciliationLine>`
   select s.id, 'transfers' as side, (s.settled_at at time zone p.time_zone)::date as day,
@@ -56,12 +57,12 @@ const transfers = (propertyId: AuthorizedPropertyId) => sql<ReconciliationLine>`
     s.gateway_settlement_id as title, s.utr as detail,
     null as guest_name, null::uuid as booking_id, null as booking_code, null::uuid as payment_id,
     s.id as settlement_id, null::uuid as channel_statement_id, m.rule, m.reason
-  from settlement s join property p on p.id = s.property_id
+  from settlement s join property p on p.account_id = s.account_id and p.id = s.property_id
   cross join lateral (select sum(i.credit - i.debit)::bigint as amount, sum(i.fee)::bigint as fee
-    from settlement_item i where i.settlement_id = s.id) t
-  left join lateral (select x.* from bank_match x where x.settlement_id = s.id and x.undone_at is null
+    from settlement_item i where i.account_id = s.account_id and i.settlement_id = s.id) t
+  left join lateral (select x.* from bank_match x where x.account_id = s.account_id and x.settlement_id = s.id and x.undone_at is null
     order by x.state, x.id limit 1) m on true
-  where s.property_id = ${propertyId}`
+  where ${ofAccount('s')} and s.property_id = ${propertyId}`
 
 const bankLines = (propertyId: AuthorizedPropertyId) => sql<ReconciliationLine>`
   select l.id, 'bank' as side, l.value_date as day, l.amount::bigint as amount, null::bigint as fee,
@@ -73,12 +74,12 @@ const bankLines = (propertyId: AuthorizedPropertyId) => sql<ReconciliationLine>`
     m.payment_id, m.settlement_id, m.channel_statement_id, m.rule, coalesce(l.ignored_reason, m.reason) as reason
   from bank_line l
   left join lateral (select sum(x.amount) as matched from bank_match x
-    where x.bank_line_id = l.id and x.state = 'matched' and x.undone_at is null) sums on true
-  left join lateral (select x.* from bank_match x where x.bank_line_id = l.id and x.undone_at is null
+    where x.account_id = l.account_id and x.bank_line_id = l.id and x.state = 'matched' and x.undone_at is null) sums on true
+  left join lateral (select x.* from bank_match x where x.account_id = l.account_id and x.bank_line_id = l.id and x.undone_at is null
     order by x.state, x.id limit 1) m on true
-  left join booking b on b.id = m.booking_id
-  left join payment paid on paid.id = m.payment_id left join group_block g on g.id = paid.group_block_id
-  where l.property_id = ${propertyId}`
+  left join booking b on b.account_id = l.account_id and b.id = m.booking_id
+  left join payment paid on paid.account_id = l.account_id and paid.id = m.payment_id left join group_block g on g.account_id = l.account_id and g.id = paid.group_block_id
+  where ${ofAccount('l')} and l.property_id = ${propertyId}`
 
 const sides = { items, transfers, bank: bankLines }
 
@@ -171,46 +172,46 @@ export async function listCandidates(
   const line =
     itemId !== undefined
       ? sql`select i.kind, i.amount as wanted, (s.settled_at at time zone p.time_zone)::date as day
-          from settlement_item i join settlement s on s.id = i.settlement_id
-          join property p on p.id = i.property_id
-          where i.property_id = ${propertyId} and i.id = ${itemId}`
+          from settlement_item i join settlement s on s.account_id = i.account_id and s.id = i.settlement_id
+          join property p on p.account_id = i.account_id and p.id = i.property_id
+          where ${ofAccount('i')} and i.property_id = ${propertyId} and i.id = ${itemId}`
       : sql`select 'bank' as kind, l.amount - coalesce((select sum(m.amount) from bank_match m
-            where m.bank_line_id = l.id and m.state = 'matched' and m.undone_at is null), 0) as wanted,
+            where m.account_id = l.account_id and m.bank_line_id = l.id and m.state = 'matched' and m.undone_at is null), 0) as wanted,
             l.value_date as day
-          from bank_line l where l.property_id = ${propertyId} and l.id = ${bankLineId ?? null}`
+          from bank_line l where ${ofAccount('l')} and l.property_id = ${propertyId} and l.id = ${bankLineId ?? null}`
   const { rows } = await sql<Candidate>`with line as (${line}), open as (
       select 'payment' as kind, m.id, m.amount::bigint as amount, (m.completed_at at time zone p.time_zone)::date as day,
         coalesce(b.guest_name, g.name) as title, concat_ws(' · ', b.code, m.method::text, m.reference) as detail
-      from payment m join property p on p.id = m.property_id left join booking b on b.id = m.booking_id
-        left join group_block g on g.id = m.group_block_id
-      where m.property_id = ${propertyId} and m.completed_at is not null and m.status <> 'cancelled'
+      from payment m join property p on p.account_id = m.account_id and p.id = m.property_id left join booking b on b.account_id = m.account_id and b.id = m.booking_id
+        left join group_block g on g.account_id = m.account_id and g.id = m.group_block_id
+      where ${ofAccount('m')} and m.property_id = ${propertyId} and m.completed_at is not null and m.status <> 'cancelled'
         and (select kind from line) in ('payment', 'bank')
         and case (select kind from line)
           when 'bank' then m.gateway is null and m.channel_line_id is null and m.method not in ('cash', 'group-advance') and not exists (select from bank_match x
-            where x.payment_id = m.id and x.state = 'matched' and x.undone_at is null)
-          else not exists (select from settlement_item x where x.payment_id = m.id) end
+            where x.account_id = m.account_id and x.payment_id = m.id and x.state = 'matched' and x.undone_at is null)
+          else not exists (select from settlement_item x where x.account_id = m.account_id and x.payment_id = m.id) end
       union all
       select 'refund', r.id, r.amount::bigint, (r.requested_at at time zone p.time_zone)::date, b.guest_name,
         concat_ws(' · ', b.code, r.reason)
-      from refund r join property p on p.id = r.property_id join booking b on b.id = r.booking_id
-      where r.property_id = ${propertyId} and r.status in ('processing', 'paid')
+      from refund r join property p on p.account_id = r.account_id and p.id = r.property_id join booking b on b.account_id = r.account_id and b.id = r.booking_id
+      where ${ofAccount('r')} and r.property_id = ${propertyId} and r.status in ('processing', 'paid')
         and (select kind from line) = 'refund'
-        and not exists (select from settlement_item x where x.refund_id = r.id)
+        and not exists (select from settlement_item x where x.account_id = r.account_id and x.refund_id = r.id)
       union all
       select 'transfer', s.id, t.amount, (s.settled_at at time zone p.time_zone)::date, s.gateway_settlement_id, s.utr
-      from settlement s join property p on p.id = s.property_id
+      from settlement s join property p on p.account_id = s.account_id and p.id = s.property_id
       cross join lateral (select sum(i.credit - i.debit)::bigint as amount
-        from settlement_item i where i.settlement_id = s.id) t
-      where s.property_id = ${propertyId} and (select kind from line) = 'bank'
+        from settlement_item i where i.account_id = s.account_id and i.settlement_id = s.id) t
+      where ${ofAccount('s')} and s.property_id = ${propertyId} and (select kind from line) = 'bank'
         and not exists (select from bank_match x
-          where x.settlement_id = s.id and x.state = 'matched' and x.undone_at is null)
+          where x.account_id = s.account_id and x.settlement_id = s.id and x.state = 'matched' and x.undone_at is null)
       union all
       select 'payout', l.id, ${netOfPayout}, l.issued_on, concat_ws(' ', 'Payout of', l.channel_id), l.number
       from channel_statement l
-      where l.property_id = ${propertyId} and l.kind = 'payout' and l.withdrawn_at is null
+      where ${ofAccount('l')} and l.property_id = ${propertyId} and l.kind = 'payout' and l.withdrawn_at is null
         and (select kind from line) = 'bank'
         and not exists (select from bank_match x
-          where x.channel_statement_id = l.id and x.state = 'matched' and x.undone_at is null))
+          where x.account_id = l.account_id and x.channel_statement_id = l.id and x.state = 'matched' and x.undone_at is null))
     select open.*, open.amount = line.wanted as fits from open, line
     order by fits desc, abs(open.day - line.day), open.id limit 12`.execute(db)
   return rows

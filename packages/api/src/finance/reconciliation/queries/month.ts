@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -36,18 +37,18 @@ export async function monthOf(db: Reader, propertyId: AuthorizedPropertyId, mont
     db,
     sql`
     select m.amount as ours, i.id as item, i.credit - i.debit as moved, i.fee, i.tax
-    from payment m join property p on p.id = m.property_id
-    left join settlement_item i on i.payment_id = m.id
-    where m.property_id = ${propertyId} and m.gateway is not null and m.completed_at is not null
+    from payment m join property p on p.account_id = m.account_id and p.id = m.property_id
+    left join settlement_item i on i.account_id = m.account_id and i.payment_id = m.id
+    where ${ofAccount('m')} and m.property_id = ${propertyId} and m.gateway is not null and m.completed_at is not null
       and m.status <> 'cancelled' and ${within('m.completedAt', month)}`,
   )
   const refunds = await sideOf(
     db,
     sql`
     select -r.amount as ours, i.id as item, i.credit - i.debit as moved, i.fee, i.tax
-    from refund r join property p on p.id = r.property_id
-    left join settlement_item i on i.refund_id = r.id
-    where r.property_id = ${propertyId} and r.gateway_refund_id is not null
+    from refund r join property p on p.account_id = r.account_id and p.id = r.property_id
+    left join settlement_item i on i.account_id = r.account_id and i.refund_id = r.id
+    where ${ofAccount('r')} and r.property_id = ${propertyId} and r.gateway_refund_id is not null
       and r.status in ('processing', 'paid') and ${within('r.requestedAt', month)}`,
   )
   const total = addFlows(payments, refunds)
@@ -91,11 +92,13 @@ async function bankOf(db: Reader, propertyId: AuthorizedPropertyId, month: YearM
     select count(*)::int as count, coalesce(sum(amount), 0)::bigint as transferred,
       coalesce(sum(arrived), 0)::bigint as arrived, coalesce(sum(amount - arrived), 0)::bigint as open
     from (
-      select (select sum(i.credit - i.debit) from settlement_item i where i.settlement_id = s.id) as amount,
-        coalesce((select sum(b.amount) from bank_match b where b.settlement_id = s.id
+      select (select sum(i.credit - i.debit) from settlement_item i where i.account_id = s.account_id and i.settlement_id = s.id) as amount,
+        coalesce((select sum(b.amount) from bank_match b where b.account_id = s.account_id and b.settlement_id = s.id
           and b.state = 'matched' and b.undone_at is null), 0) as arrived
-      from settlement s join property p on p.id = s.property_id
-      where s.property_id = ${propertyId} and ${within('s.settledAt', month)}) transfer`.execute(db)
+      from settlement s join property p on p.account_id = s.account_id and p.id = s.property_id
+      where ${ofAccount('s')} and s.property_id = ${propertyId} and ${within('s.settledAt', month)}) transfer`.execute(
+    db,
+  )
   const [bank] = rows
   if (!bank) throw new TypeError('a sum without a row')
   return bank
@@ -105,9 +108,9 @@ async function bankOf(db: Reader, propertyId: AuthorizedPropertyId, month: YearM
 async function unknownOf(db: Reader, propertyId: AuthorizedPropertyId, month: YearMonth) {
   const { rows } = await sql<{ count: number; amount: Paise }>`
     select count(*)::int as count, coalesce(sum(i.credit - i.debit), 0)::bigint as amount
-    from settlement_item i join settlement s on s.id = i.settlement_id
-    join property p on p.id = s.property_id
-    where i.property_id = ${propertyId} and i.state in ('unmatched', 'ignored')
+    from settlement_item i join settlement s on s.account_id = i.account_id and s.id = i.settlement_id
+    join property p on p.account_id = i.account_id and p.id = s.property_id
+    where ${ofAccount('i')} and i.property_id = ${propertyId} and i.state in ('unmatched', 'ignored')
       and ${within('s.settledAt', month)}`.execute(db)
   const [unknown] = rows
   if (!unknown) throw new TypeError('a sum without a row')

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { Person } from '../../../kernel/access/actor.ts'
@@ -31,12 +32,15 @@ export function openShift({ work, propertyId, person }: Drawer, float: Paise): P
         propertyId,
         cashierId: person.userId,
         businessDate: sql<IsoDate>`(select business_date(${work.now.toISOString()}::timestamptz,
-          p.time_zone, p.day_rolls_at) from property p where p.id = ${propertyId})`,
+          p.time_zone, p.day_rolls_at) from property p where ${ofAccount('p')} and p.id = ${propertyId})`,
         openingFloat: float,
         openedAt: work.now.toISOString(),
       })
       .onConflict(conflict =>
-        conflict.columns(['propertyId', 'cashierId']).where('closedAt', 'is', null).doNothing(),
+        conflict
+          .columns(['accountId', 'propertyId', 'cashierId'])
+          .where('closedAt', 'is', null)
+          .doNothing(),
       )
       .returning('id')
       .executeTakeFirst()

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -15,10 +16,10 @@ export async function cashIn(
   shiftId: string,
 ): Promise<{ cash: Paise; out: Paise }> {
   const { rows } = await sql<{ cash: Paise; out: Paise }>`select
-      coalesce((select -sum(l.amount) from cashier_shift_line s join folio_line l on l.id = s.line_id
-        where s.property_id = ${propertyId} and s.shift_id = ${shiftId} and l.method = 'cash'), 0)::bigint as cash,
+      coalesce((select -sum(l.amount) from cashier_shift_line s join folio_line l on l.account_id = s.account_id and l.id = s.line_id
+        where ${ofAccount('s')} and s.property_id = ${propertyId} and s.shift_id = ${shiftId} and l.method = 'cash'), 0)::bigint as cash,
       coalesce((select sum(o.amount) from paid_out o
-        where o.property_id = ${propertyId} and o.shift_id = ${shiftId}), 0)::bigint as out`.execute(
+        where ${ofAccount('o')} and o.property_id = ${propertyId} and o.shift_id = ${shiftId}), 0)::bigint as out`.execute(
     db,
   )
   return first(rows, 'sum of a drawer')
@@ -90,8 +91,8 @@ export async function getShift(db: Reader, propertyId: AuthorizedPropertyId, shi
   }>`select l.method, count(*)::int as count,
       coalesce(-sum(l.amount) filter (where l.kind = 'payment'), 0)::bigint as received,
       coalesce(sum(l.amount) filter (where l.kind = 'refund'), 0)::bigint as refunded
-    from cashier_shift_line s join folio_line l on l.id = s.line_id
-    where s.property_id = ${propertyId} and s.shift_id = ${shiftId}
+    from cashier_shift_line s join folio_line l on l.account_id = s.account_id and l.id = s.line_id
+    where ${ofAccount('s')} and s.property_id = ${propertyId} and s.shift_id = ${shiftId}
     group by l.method order by l.method`.execute(db)
   const paidOuts = await db
     .selectFrom('paidOut')

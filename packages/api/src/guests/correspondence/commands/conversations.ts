@@ -30,7 +30,7 @@ export async function openConversation(
       ? await insert
           .onConflict(conflict =>
             conflict
-              .columns(['propertyId', 'address'])
+              .columns(['accountId', 'propertyId', 'address'])
               .where('guestId', 'is', null)
               .doUpdateSet(touch),
           )
@@ -39,7 +39,7 @@ export async function openConversation(
       : await insert
           .onConflict(conflict =>
             conflict
-              .columns(['propertyId', 'guestId'])
+              .columns(['accountId', 'propertyId', 'guestId'])
               .where('guestId', 'is not', null)
               .doUpdateSet(touch),
           )

@@ -1,3 +1,4 @@
+import { theAccount } from '@atithi/db/account'
 import { sql } from 'kysely'
 import { recordChange } from '../../../kernel/audit/record.ts'
 import { personOf, type Work } from '../../../kernel/context/context.ts'
@@ -11,7 +12,7 @@ import { importUndoableSince } from '../rules/undo.ts'
 
 /**
  * Takes back the guests that an import made; those who have been booked, written to or changed since stay. Sent again it answers the
- * same. `work` is the platform's, which alone deletes guests; `propertyIds` are those of the caller. Throws NOT_FOUND and
+ * same. `work` is the platform's in the account, which alone deletes guests; `propertyIds` are those of the caller. Throws NOT_FOUND and
  * IMPORT_NOT_UNDOABLE.
  */
 export async function undoImport(
@@ -35,7 +36,7 @@ export async function undoImport(
       throw refused('An import can be undone for 30 days.')
     const { rows } = await sql<{
       removed: number
-    }>`select undo_guest_import(${jobId}::uuid) as removed`.execute(trx)
+    }>`select undo_guest_import(${theAccount}, ${jobId}::uuid) as removed`.execute(trx)
     const { removed } = first(rows, 'undone import')
     await trx
       .updateTable('guestImport')

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { GuestRelationId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import type { EnteredGuest } from '../../../kernel/access/gates.ts'
@@ -65,8 +66,8 @@ export async function unrelateGuests(
     const { kind, guestId: relatedGuestId } = relation
     const [own, others] = [guestId, relatedGuestId].map(id => idsOf(sql`${id}::uuid`))
     const { numAffectedRows } = await sql`delete from guest_relation
-      where (guest_id = any (${own}) and related_guest_id = any (${others}))
-        or (guest_id = any (${others}) and related_guest_id = any (${own}))`.execute(trx)
+      where ${ofAccount('guest_relation')} and ((guest_id = any (${own}) and related_guest_id = any (${others}))
+        or (guest_id = any (${others}) and related_guest_id = any (${own})))`.execute(trx)
     // The other side was quicker.
     if (!numAffectedRows) return
     await noteGuest(

@@ -1,3 +1,4 @@
+import { ofAccount, theAccount } from '@atithi/db/account'
 import type { CompanyId, GuestId, PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
@@ -48,7 +49,7 @@ const mostShown = 200
 const walkedTo = sql<
   string | null
 >`(select string_agg(distinct w.hotel_name, ', ') from booking_walk w
-  where w.property_id = b.property_id and w.booking_id = b.id and w.undone_at is null)`
+  where ${ofAccount('w')} and w.property_id = b.property_id and w.booking_id = b.id and w.undone_at is null)`
 
 interface Place {
   guestId: GuestId
@@ -153,7 +154,7 @@ async function countFigures(db: Reader, { guestId, guestBook }: Place): Promise<
       coalesce(sum(total_spent), 0)::bigint as "totalSpent", coalesce(sum(rating_sum), 0)::int as "ratingSum",
       coalesce(sum(rating_count), 0)::int as "ratingCount", max(last_stay_date) as "lastStayDate",
       min(next_booking_date) as "nextBookingDate"
-    from guest_stays(array[${guestId}::uuid])
+    from guest_stays(${theAccount}, array[${guestId}::uuid])
     where ${withinPortfolio('propertyId', guestBook.propertyIds)}`.execute(db)
   return first(rows, 'figures of a guest')
 }

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { GuestId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
@@ -24,17 +25,17 @@ export async function exportGuest(
   } = await getGuest(db, { guestId, guestBook }, now)
   const ofStays = <const Table extends StayTable>(table: Table) =>
     sql`coalesce((select jsonb_agg(to_jsonb(t) - ${hidden}::text[] order by t.booking_id) from ${sql.table(table)} t
-      join booking b on b.id = t.booking_id
-      where b.guest_id = ${guestId}::uuid and ${withinPortfolio('b.propertyId', guestBook.propertyIds)}), '[]')`
+      join booking b on b.account_id = t.account_id and b.id = t.booking_id
+      where ${ofAccount('t')} and b.guest_id = ${guestId}::uuid and ${withinPortfolio('b.propertyId', guestBook.propertyIds)}), '[]')`
   const { rows } = await sql<Record<string, unknown>>`
     select ${ofStays('folio_line')} as "folioLines", ${ofStays('document')} as documents, ${ofStays('payment')} as payments,
       ${ofStays('refund')} as refunds, ${ofStays('guest_identity')} as identities, ${ofStays('form_c')} as "formsThree",
       ${ofStays('loyalty_entry')} as "loyaltyEntries",
       coalesce((select jsonb_agg(to_jsonb(b) - ${hidden}::text[] order by b.check_in) from booking b
-        where b.guest_id = ${guestId}::uuid and ${withinPortfolio('b.propertyId', guestBook.propertyIds)}), '[]') as bookings,
+        where ${ofAccount('b')} and b.guest_id = ${guestId}::uuid and ${withinPortfolio('b.propertyId', guestBook.propertyIds)}), '[]') as bookings,
       coalesce((select jsonb_agg(jsonb_build_object('channel', m.channel, 'direction', m.direction, 'address', m.address,
           'subject', m.subject, 'content', m.content, 'status', m.status, 'createdAt', m.created_at, 'file', f.file_name) order by m.id)
-        from message m left join message_file f on f.message_id = m.id where m.guest_id = any (${idsOf(sql`${guestId}::uuid`)})
+        from message m left join message_file f on f.account_id = m.account_id and f.message_id = m.id where ${ofAccount('m')} and m.guest_id = any (${idsOf(sql`${guestId}::uuid`)})
           and ${withinPortfolio('m.propertyId', guestBook.propertyIds)}), '[]') as messages`.execute(
     db,
   )

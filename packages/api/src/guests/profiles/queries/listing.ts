@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
 import type { GuestBook } from '../../../kernel/access/gates.ts'
@@ -186,7 +187,7 @@ const consentColumns = sql`${sql.join(
       as ${sql.ref(`${channel}Consent`)}`,
   ),
 )}, (select (max(c.recorded_at) at time zone 'UTC')::date from guest_consent c
-    where c.guest_id = any (${idsOf(sql`g.id`)})) as "consentDate"`
+    where ${ofAccount('c')} and c.guest_id = any (${idsOf(sql`g.id`)})) as "consentDate"`
 
 /**
  * A part of a file of the list: the columns of an import, so that what is exported can be read in again. The first part says how many
@@ -272,8 +273,8 @@ export async function listRoomFeatures(
   if (accountId === null && at === null) return []
   const { rows } = await sql<{ feature: string }>`
     select f.feature from (
-      select unnest(r.features) as feature from room r join property p on p.id = r.property_id
-      where r.is_active and r.features <> '{}' and p.deleted_at is null
+      select unnest(r.features) as feature from room r join property p on p.account_id = r.account_id and p.id = r.property_id
+      where ${ofAccount('r')} and r.is_active and r.features <> '{}' and p.deleted_at is null
         and ${at === null ? sql`p.account_id = ${accountId}` : sql`p.id = ${at}`}) f
     group by f.feature order by count(*) desc, f.feature limit ${mostFeaturesListed}`.execute(db)
   return rows.map(({ feature }) => feature)

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { GuestId, GuestRelationId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
@@ -36,17 +37,17 @@ export async function listRelations(
   const known =
     at === null
       ? sql`true`
-      : sql`exists (select from guest_at_property p where p.property_id = ${at}::uuid and p.guest_id = w.id)`
+      : sql`exists (select from guest_at_property p where ${ofAccount('p')} and p.property_id = ${at}::uuid and p.guest_id = w.id)`
   const { rows } = await sql<Row>`
     with said as (
       select id, kind, guest_id as own, related_guest_id as other, false as is_inverse
-      from guest_relation where guest_id = any (${ids})
+      from guest_relation where ${ofAccount('guest_relation')} and guest_id = any (${ids})
       union all
       select id, kind, related_guest_id, guest_id, true
-      from guest_relation where related_guest_id = any (${ids})),
+      from guest_relation where ${ofAccount('guest_relation')} and related_guest_id = any (${ids})),
     shown as (
       select distinct on (w.id) s.id, w.id as guest_id, w.name, s.kind, s.is_inverse
-      from said s join guest o on o.id = s.other join guest w on w.id = coalesce(o.merged_into_id, o.id)
+      from said s join guest o on ${ofAccount('o')} and o.id = s.other join guest w on w.account_id = o.account_id and w.id = coalesce(o.merged_into_id, o.id)
       where w.id <> ${guestId}::uuid and ${known}
       order by w.id, s.own = ${guestId}::uuid desc, s.other = w.id desc, s.id)
     select id as "relationId", guest_id as "guestId", name, kind, is_inverse as "isInverse"

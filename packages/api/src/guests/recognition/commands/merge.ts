@@ -1,3 +1,4 @@
+import { ofAccount, theAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import type { PropertyId } from '@atithi/db/ids'
 import { sql } from 'kysely'
@@ -38,7 +39,7 @@ export async function mergeGuests(
     await writeFields(trx, keepId, after)
     const { rows } = await sql<{
       id: string
-    }>`update booking set guest_id = ${keepId}::uuid where guest_id = ${mergeId}::uuid returning id`.execute(
+    }>`update booking set guest_id = ${keepId}::uuid where ${ofAccount('booking')} and guest_id = ${mergeId}::uuid returning id`.execute(
       trx,
     )
     await trx
@@ -57,7 +58,9 @@ export async function mergeGuests(
         mergedAt: work.now.toISOString(),
       })
       .execute()
-    await sql`select recount_guests(array[${keepId}, ${mergeId}]::uuid[])`.execute(trx)
+    await sql`select recount_guests(${theAccount}, array[${keepId}, ${mergeId}]::uuid[])`.execute(
+      trx,
+    )
     await noteGuest(
       trx,
       work,
@@ -85,8 +88,10 @@ async function bringOver(trx: Trx, mergeId: string, keepId: string): Promise<str
 /** The hotels that know the other guest and not the one who stays. */
 async function listBrought(trx: Trx, mergeId: string, keepId: string): Promise<string[]> {
   const { rows } = await sql<{ propertyId: PropertyId }>`
-    select property_id from guest_at_property where guest_id = ${mergeId}::uuid
-    except select property_id from guest_at_property where guest_id = ${keepId}::uuid`.execute(trx)
+    select property_id from guest_at_property where ${ofAccount('guest_at_property')} and guest_id = ${mergeId}::uuid
+    except select property_id from guest_at_property where ${ofAccount('guest_at_property')} and guest_id = ${keepId}::uuid`.execute(
+    trx,
+  )
   return rows.map(({ propertyId }) => propertyId)
 }
 
@@ -126,13 +131,19 @@ export async function undoMerge(
     ) as typeof current
     // The kept one first: the other may want the email back.
     await writeFields(trx, keptId, restored)
-    await sql`update guest set merged_into_id = null where id = ${mergedId}::uuid`.execute(trx)
-    await sql`update guest set merged_into_id = ${mergedId}::uuid where id = any(${earlierIds}::uuid[])`.execute(
+    await sql`update guest set merged_into_id = null where ${ofAccount('guest')} and id = ${mergedId}::uuid`.execute(
+      trx,
+    )
+    await sql`update guest set merged_into_id = ${mergedId}::uuid where ${ofAccount('guest')} and id = any(${earlierIds}::uuid[])`.execute(
       trx,
     )
     await sql`update booking set guest_id = ${mergedId}::uuid
-      where id = any(${bookingIds}::uuid[]) and guest_id = ${keptId}::uuid`.execute(trx)
-    await sql`select recount_guests(array[${keptId}, ${mergedId}]::uuid[])`.execute(trx)
+      where ${ofAccount('booking')} and id = any(${bookingIds}::uuid[]) and guest_id = ${keptId}::uuid`.execute(
+      trx,
+    )
+    await sql`select recount_guests(${theAccount}, array[${keptId}, ${mergedId}]::uuid[])`.execute(
+      trx,
+    )
     // Where the kept one has come meanwhile, the hotel goes on knowing them.
     await trx
       .deleteFrom('guestAtProperty')
@@ -179,7 +190,7 @@ export async function markNotSame(work: Work, { keep, merge }: TwoGuests): Promi
         otherId,
         saidBy: personOf(work),
       })
-      .onConflict(conflict => conflict.columns(['guestId', 'otherId']).doNothing())
+      .onConflict(conflict => conflict.columns(['accountId', 'guestId', 'otherId']).doNothing())
       .execute(),
   )
 }

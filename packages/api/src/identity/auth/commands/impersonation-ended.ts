@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { Services } from '../../../kernel/context/services.ts'
@@ -49,7 +50,7 @@ export async function tellEndedImpersonations(
     select e.session_id as "sessionId", e.administrator_id as "administratorId", a.name as administrator,
       e.person_id as "personId", p.name as person, e.begun_at as "begunAt", e.ended_at >= e.until as "atItsHour",
       greatest(1, ceil(extract(epoch from e.ended_at - e.begun_at) / 60))::int as minutes,
-      (select count(*) from audit_entry t where t.acting_as_user_id = e.person_id and t.actor_user_id = e.administrator_id
+      (select count(*) from audit_entry t where ${ofAccount('t')} and t.acting_as_user_id = e.person_id and t.actor_user_id = e.administrator_id
         and t.at between e.begun_at and e.ended_at) as changes,
       (select jsonb_agg(jsonb_build_object('name', r.name, 'email', r.email, 'language', r.language,
           'timeZone', r.time_zone, 'hotel', case when r.id <> p.id then h.name end))
@@ -58,7 +59,7 @@ export async function tellEndedImpersonations(
     join app_user a on a.id = e.administrator_id
     join app_user p on p.id = e.person_id
     left join staff_member m on m.user_id = p.id
-    left join property h on h.id = m.property_id`.execute(trx)
+    left join property h on h.account_id = m.account_id and h.id = m.property_id`.execute(trx)
   for (const { readers, ...what } of rows)
     for (const reader of readers)
       await enqueueEmail(trx, encryptionKeys, {

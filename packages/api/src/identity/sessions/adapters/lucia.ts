@@ -40,6 +40,7 @@ const sessionOf = compileOnce((db: Db, { tokenHash }: Slots<{ tokenHash: string 
       'target.role as targetRole',
     ])
     .select([
+      'post.accountId',
       'post.propertyId',
       'post.areas',
       'post.grants',

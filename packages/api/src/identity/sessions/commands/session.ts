@@ -1,5 +1,5 @@
 import type { Db, Trx } from '@atithi/db/client'
-import type { AppUserId, PropertyId } from '@atithi/db/ids'
+import type { AccountId, AppUserId, PropertyId } from '@atithi/db/ids'
 import { generateIdFromEntropySize, Lucia, TimeSpan } from 'lucia'
 import type { Person, Role } from '../../../kernel/access/actor.ts'
 import type { Area, Grant } from '../../../kernel/access/areas.ts'
@@ -23,6 +23,7 @@ interface SessionUser {
   targetName: string | null
   targetEmail: string | null
   targetRole: Role | null
+  accountId: AccountId | null
   propertyId: PropertyId | null
   areas: string[] | null
   grants: string[] | null
@@ -144,16 +145,18 @@ export async function endSessions(trx: Trx, userId: AppUserId): Promise<void> {
 
 function personOf(user: SessionUser, { clock, settings }: Services): Person {
   const now = clock.now()
-  const post = user.propertyId
-    ? {
-        post: {
-          propertyId: user.propertyId,
-          areas: (user.areas ?? []) as Area[],
-          grants: (user.grants ?? []) as Grant[],
-          ...(user.readOnlySince !== null && { isReadOnly: true as const }),
-        },
-      }
-    : {}
+  const post =
+    user.propertyId && user.accountId
+      ? {
+          post: {
+            accountId: user.accountId,
+            propertyId: user.propertyId,
+            areas: (user.areas ?? []) as Area[],
+            grants: (user.grants ?? []) as Grant[],
+            ...(user.readOnlySince !== null && { isReadOnly: true as const }),
+          },
+        }
+      : {}
   const { targetId, targetName, targetEmail, targetRole, actingUntil } = user
   const lacks = user.lacksSecondFactor ? { lacksSecondFactor: true as const } : {}
   const acting =

@@ -1,5 +1,6 @@
 import type { Trx } from '@atithi/db/client'
-import type { AppUserId } from '@atithi/db/ids'
+import type { AccountId, AppUserId } from '@atithi/db/ids'
+import { inAccount } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Services } from '../../../kernel/context/services.ts'
@@ -74,18 +75,21 @@ interface Moment {
 }
 
 async function writeTo(
-  trx: Trx,
+  over: Trx,
   { userId, byEmail, byWhatsapp }: Due,
   { settings, now, day }: Moment,
 ): Promise<void> {
-  const person = await trx
+  const person = await over
     .selectFrom('appUser')
     .select(['name', 'email', 'phone', 'language', 'emailProvedAt'])
     .where('id', '=', userId)
     .where('isActive', '=', true)
     .executeTakeFirst()
   if (!person) return
-  const hotels = await readMorning(trx, await hotelsOf(trx, userId), now)
+  const { accountId, propertyIds } = await hotelsOf(over, userId)
+  if (accountId === undefined) return
+  const trx = inAccount(over, accountId)
+  const hotels = await readMorning(trx, propertyIds, now)
   if (hotels.length === 0) return
   // An address that nobody has proved may be a stranger's, who would get this every morning.
   if (byEmail && (!settings.lettersLeave || person.emailProvedAt !== null))
@@ -115,13 +119,16 @@ async function writeTo(
 }
 
 /** The hotels of an owner, or that of a member of staff who may see its figures. */
-async function hotelsOf(trx: Trx, userId: AppUserId): Promise<AuthorizedPropertyId[]> {
-  const { rows } = await sql<{ id: AuthorizedPropertyId }>`
-    select p.id from property p where p.deleted_at is null and (p.account_id = ${userId}::uuid or p.id in (
+async function hotelsOf(
+  trx: Trx,
+  userId: AppUserId,
+): Promise<{ accountId: AccountId | undefined; propertyIds: AuthorizedPropertyId[] }> {
+  const { rows } = await sql<{ id: AuthorizedPropertyId; accountId: AccountId }>`
+    select p.id, p.account_id from property p where p.deleted_at is null and (p.account_id = ${userId}::uuid or p.id in (
       select property_id from staff_member where user_id = ${userId}::uuid and 'reports' = any (areas))) order by p.id limit 100`.execute(
     trx,
   )
-  return rows.map(({ id }) => id)
+  return { accountId: rows[0]?.accountId, propertyIds: rows.map(({ id }) => id) }
 }
 
 /** The first hotel that has an account of its own, else the first where the sandbox stands in. */

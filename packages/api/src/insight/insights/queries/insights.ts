@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -142,7 +143,7 @@ async function readCancelled(
       count(*)::int as bookings,
       count(*) filter (where b.status = 'cancelled' and not b.is_no_show)::int as cancelled
     from booking b
-    where b.property_id = ${propertyId} and b.created_at >= ${addDays(today, -28 - 84)}::date
+    where ${ofAccount('b')} and b.property_id = ${propertyId} and b.created_at >= ${addDays(today, -28 - 84)}::date
       and b.created_at < ${today}::date and b.hold_expires_at is null and b.status <> 'pending'
     group by 1, 2 order by 4 desc, 1`.execute(db)
   const add = (isNow: boolean): Cancelled => {
@@ -178,7 +179,7 @@ async function readOldReceivables(
   const { rows } = await sql<{ bookings: number; amount: number }>`
     select count(*)::int as bookings, coalesce(sum(b.total_amount - b.paid_amount), 0)::bigint as amount
     from booking b
-    where b.property_id = ${propertyId} and b.status = 'checked-out'
+    where ${ofAccount('b')} and b.property_id = ${propertyId} and b.status = 'checked-out'
       and b.check_out < ${addDays(today, -receivableDays)}::date and b.total_amount > b.paid_amount`.execute(
     db,
   )
@@ -195,7 +196,7 @@ export async function readMedian(
   { from, to }: { from: IsoDate; to: IsoDate },
 ): Promise<{ owners: number; median: BenchmarkFigures } | null> {
   const { rows } = await sql<{ owners: number } & BenchmarkFigures>`
-    with mine as (select account_id, property_type, state from property where id = ${propertyId}),
+    with mine as (select account_id, property_type, state from property where ${ofAccount('property')} and id = ${propertyId}),
     hotel as (
       select p.id, p.account_id from property p join mine m on p.property_type = m.property_type
         and p.state = m.state and p.account_id <> m.account_id
@@ -203,9 +204,9 @@ export async function readMedian(
     one as (
       select h.account_id, sum(f.rooms_sold) as sold, sum(f.room_revenue) as revenue,
         (select coalesce(sum(s.stock_change * (${to}::date - greatest(s.day, ${from}::date))), 0)
-          from daily_figure s where s.property_id = h.id and s.day < ${to}::date and s.stock_change <> 0)
+          from daily_figure s where s.account_id = h.account_id and s.property_id = h.id and s.day < ${to}::date and s.stock_change <> 0)
         - sum(f.rooms_out_of_order) as rooms
-      from hotel h join daily_figure f on f.property_id = h.id and f.day >= ${from}::date and f.day < ${to}::date
+      from hotel h join daily_figure f on f.account_id = h.account_id and f.property_id = h.id and f.day >= ${from}::date and f.day < ${to}::date
       group by h.id, h.account_id)
     select count(distinct account_id)::int as owners,
       percentile_cont(0.5) within group (order by 100.0 * sold / nullif(rooms, 0))::float8 as "occupancyRate",

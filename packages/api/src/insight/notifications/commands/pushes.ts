@@ -13,10 +13,10 @@ export async function enqueuePushes(
 ): Promise<void> {
   if (eventIds.length === 0) return
   await sql`
-    insert into push_message (property_id, device_id, notification_id, next_attempt_at)
-    select n.property_id, d.id, n.id, ${now.toISOString()}
+    insert into push_message (account_id, property_id, device_id, notification_id, next_attempt_at)
+    select n.account_id, n.property_id, d.id, n.id, ${now.toISOString()}
     from notification n
-      join property p on p.id = n.property_id
+      join property p on p.account_id = n.account_id and p.id = n.property_id
       join lateral (
         select own.id, own.user_id from push_device own where own.user_id = p.account_id
         union all

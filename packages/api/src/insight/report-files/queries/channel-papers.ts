@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import { type ChannelId, channelNames } from '../../../channels/rules.ts'
@@ -39,9 +40,9 @@ export async function readChannelPaperRows(
   const { rows } = await sql<Line>`
     select p.id as property_id, p.name as property, s.channel_id, s.kind, s.number, s.issued_on as date,
       l.reservation_code as reservation, l.gross, l.commission, l.commission_tax, l.tcs, l.tds
-    from property p join channel_statement s on s.property_id = p.id and s.withdrawn_at is null
-      join channel_statement_line l on l.statement_id = s.id
-    where ${ofHotels(span)} and s.issued_on between ${span.from}::date and ${span.to}::date
+    from property p join channel_statement s on s.account_id = p.account_id and s.property_id = p.id and s.withdrawn_at is null
+      join channel_statement_line l on l.account_id = p.account_id and l.statement_id = s.id
+    where ${ofAccount('p')} and ${ofHotels(span)} and s.issued_on between ${span.from}::date and ${span.to}::date
     order by p.name, p.id, s.issued_on, s.id, l.reservation_code`.execute(db)
   const places = Map.groupBy(rows, row => `${row.propertyId} ${row.channelId}`)
   const sold = new Map(
@@ -105,8 +106,8 @@ export async function readVirtualCardRows(
     select p.name as property, c.channel_id, b.code, b.guest_name as guest, c.last_four, c.valid_from, c.valid_to, c.amount,
       (c.charged_at at time zone p.time_zone)::date as charged, c.voided_at is not null as is_voided,
       (now() at time zone p.time_zone)::date as today
-    from property p join virtual_card c on c.property_id = p.id join booking b on b.id = c.booking_id
-    where ${ofHotels(span)} and c.valid_to between ${span.from}::date and ${span.to}::date
+    from property p join virtual_card c on c.account_id = p.account_id and c.property_id = p.id join booking b on b.account_id = p.account_id and b.id = c.booking_id
+    where ${ofAccount('p')} and ${ofHotels(span)} and c.valid_to between ${span.from}::date and ${span.to}::date
     order by p.name, p.id, c.valid_to, c.id`.execute(db)
   return rows.map(({ channelId, isVoided, today, ...card }) => ({
     property: card.property,

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import { type ChannelId, channelNames } from '../../../channels/rules.ts'
@@ -40,7 +41,7 @@ export async function readCommissionCreditRows(
       case when s.kind = 'commission-invoice' then s.number else s.tax_invoice end as tax_invoice, s.cgst, s.sgst, s.igst,
       (p.gst_registration = 'regular' and p.gst_number is not null) as is_regular,
       t.bookings, t.taxable, t.tax, t.tax_with_credit
-    from property p join channel_statement s on s.property_id = p.id and s.withdrawn_at is null
+    from property p join channel_statement s on s.account_id = p.account_id and s.property_id = p.id and s.withdrawn_at is null
       join lateral (
         select count(*)::int as bookings, sum(l.commission)::bigint as taxable, sum(l.commission_tax)::bigint as tax,
           coalesce(sum(floor(l.commission_tax * n.credited / nullif(n.whole, 0))), 0)::bigint as tax_with_credit
@@ -48,9 +49,9 @@ export async function readCommissionCreditRows(
           select sum(b.rate + b.fee) as whole, sum(b.rate + b.fee) filter (where exists (select from tax_rule r
             where r.supply = 'accommodation' and r.input_credit and r.rate_basis_points = b.tax_basis_points
               and b.night >= r.effective_from and (r.effective_to is null or b.night <= r.effective_to))) as credited
-          from booking_night b where b.booking_id = l.booking_id and b.released_at is null) n on true
-        where l.property_id = p.id and l.statement_id = s.id) t on true
-    where ${ofHotels(span)} and s.issued_on between ${span.from}::date and ${span.to}::date and t.tax > 0
+          from booking_night b where b.account_id = l.account_id and b.booking_id = l.booking_id and b.released_at is null) n on true
+        where l.account_id = p.account_id and l.property_id = p.id and l.statement_id = s.id) t on true
+    where ${ofAccount('p')} and ${ofHotels(span)} and s.issued_on between ${span.from}::date and ${span.to}::date and t.tax > 0
     order by p.name, p.id, s.issued_on, s.id`.execute(db)
   return rows.map(paper => {
     const credit = creditOf(paper)

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import { listEntries } from '../../../finance/companies/reads/statement.ts'
@@ -44,10 +45,10 @@ export async function readCompanyTdsRows(
     select p.name as "property", e.day as "date", c.name as "company", coalesce(c.gstin, '') as "gstin",
       coalesce(substr(c.gstin, 3, 10), 'missing') as "pan",
       coalesce(r.reference, '') as "reference", e.sign * r.amount as "received", e.sign * r.tds as "tds", e.reason as "reason"
-    from property p join company_receipt r on r.property_id = p.id and r.tds > 0 join company c on c.id = r.company_id
+    from property p join company_receipt r on r.account_id = p.account_id and r.property_id = p.id and r.tds > 0 join company c on c.account_id = p.account_id and c.id = r.company_id
       cross join lateral (
         values (r.business_date, 1, ''), (r.reversed_on, -1, coalesce(r.reversal_reason, ''))) e (day, sign, reason)
-    where ${ofHotels(span)} and e.day between ${span.from}::date and ${span.to}::date
+    where ${ofAccount('p')} and ${ofHotels(span)} and e.day between ${span.from}::date and ${span.to}::date
     order by p.name, p.id, e.day, c.name, r.id, e.sign desc`.execute(db)
   return rows
 }

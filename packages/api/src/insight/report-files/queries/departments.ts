@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -36,17 +37,17 @@ export async function readDepartments(
       select l.property_id, l.business_date, l.kind, l.amount, l.property_fee_id, l.description,
         coalesce(c2.kind, c1.kind) as of_kind, coalesce(c2.description, c1.description) as of_description,
         coalesce(c2.property_fee_id, c1.property_fee_id) as of_fee
-      from property p join folio_line l on l.property_id = p.id
-      left join folio_line v on v.property_id = l.property_id and v.id = l.reverses_id
-      left join folio_line c1 on c1.property_id = l.property_id and c1.id = coalesce(l.charge_id, l.moved_line_id, v.charge_id)
-      left join folio_line c2 on c2.property_id = l.property_id and c2.id = c1.charge_id
-      where ${ofHotels(span)} and ${posted(span)} and l.kind not in ('payment', 'refund')),
+      from property p join folio_line l on l.account_id = p.account_id and l.property_id = p.id
+      left join folio_line v on v.account_id = p.account_id and v.property_id = l.property_id and v.id = l.reverses_id
+      left join folio_line c1 on c1.account_id = p.account_id and c1.property_id = l.property_id and c1.id = coalesce(l.charge_id, l.moved_line_id, v.charge_id)
+      left join folio_line c2 on c2.account_id = p.account_id and c2.property_id = l.property_id and c2.id = c1.charge_id
+      where ${ofAccount('p')} and ${ofHotels(span)} and ${posted(span)} and l.kind not in ('payment', 'refund')),
     named as (
       select property_id, business_date, kind, amount,
         case when coalesce(of_kind, kind) = 'rounding' then 'Rounding'
           when coalesce(of_kind, kind) = 'room-night' or (kind = 'tax' and of_kind is null and property_fee_id is null) then ${sql.lit(roomDepartment)}
           when coalesce(of_fee, property_fee_id) is not null
-            then coalesce((select f.name from property_fee f where f.id = coalesce(of_fee, property_fee_id)), 'Fees')
+            then coalesce((select f.name from property_fee f where ${ofAccount('f')} and f.id = coalesce(of_fee, property_fee_id)), 'Fees')
           when coalesce(of_kind, kind) = 'transfer' then 'Transfers between bills'
           else coalesce(of_description, description) end as department
       from line)
@@ -54,7 +55,7 @@ export async function readDepartments(
       coalesce(sum(n.amount) filter (where n.kind <> 'tax'), 0)::bigint as "net",
       coalesce(sum(n.amount) filter (where n.kind = 'tax'), 0)::bigint as "tax", sum(n.amount)::bigint as "gross",
       coalesce(sum(n.amount) filter (where n.kind <> 'tax' and n.business_date = ${span.to}::date), 0)::bigint as "lastDay"
-    from named n join property p on p.id = n.property_id
+    from named n join property p on ${ofAccount('p')} and p.id = n.property_id
     group by p.name, p.id, n.department
     order by p.name, p.id, n.department = ${sql.lit(roomDepartment)} desc, sum(n.amount) desc, n.department`.execute(
     db,
@@ -81,9 +82,9 @@ export function correctionRows(span: ReportSpan): RawBuilder<ReportRow> {
       coalesce(b.guest_name, g.name) as "guest", case when l.reverses_id is not null then 'reversal of ' || l.kind when l.method = 'write-off' then 'write-off' else l.kind end as "kind",
       l.description as "description", l.amount as "amount",
       case when l.reverses_id is null then round(100.0 * abs(l.amount) / nullif(c.amount, 0), 1)::float8 end as "percent", coalesce(l.reason, '') as "reason", ${postedBy} as "by"
-    from property p join folio_line l on l.property_id = p.id left join booking b on b.id = l.booking_id
-      left join group_block g on g.id = l.group_block_id left join folio_line c on c.property_id = l.property_id and c.id = l.charge_id
-    where ${ofHotels(span)} and ${posted(span)} and (l.kind in ('discount', 'debit-adjustment') or l.reverses_id is not null or l.method = 'write-off')
+    from property p join folio_line l on l.account_id = p.account_id and l.property_id = p.id left join booking b on b.account_id = p.account_id and b.id = l.booking_id
+      left join group_block g on g.account_id = p.account_id and g.id = l.group_block_id left join folio_line c on c.account_id = p.account_id and c.property_id = l.property_id and c.id = l.charge_id
+    where ${ofAccount('p')} and ${ofHotels(span)} and ${posted(span)} and (l.kind in ('discount', 'debit-adjustment') or l.reverses_id is not null or l.method = 'write-off')
     order by p.name, p.id, l.business_date, l.id`
 }
 
@@ -93,11 +94,11 @@ export function priceOverrideRows(span: ReportSpan): RawBuilder<ReportRow> {
     select p.name as "property", b.code as "code", b.guest_name as "guest", b.check_in as "checkIn", b.check_out as "checkOut",
       t.name as "roomType", n.nights as "roomNights", n.free as "complimentary", n.revenue as "revenue",
       round(n.revenue::numeric / nullif(n.nights, 0))::bigint as "averageRate", coalesce(b.override_reason, '') as "reason", ${overriddenBy} as "by"
-    from property p join booking b on b.property_id = p.id join room_type t on t.id = b.room_type_id
+    from property p join booking b on b.account_id = p.account_id and b.property_id = p.id join room_type t on t.account_id = p.account_id and t.id = b.room_type_id
     join lateral (
       select count(*)::int as nights, count(*) filter (where rate = 0)::int as free, coalesce(sum(rate), 0)::bigint as revenue
-      from booking_night where booking_id = b.id and released_at is null) n on true
-    where ${ofHotels(span)} and b.check_in between ${span.from}::date and ${span.to}::date
+      from booking_night where ${ofAccount('booking_night')} and booking_id = b.id and released_at is null) n on true
+    where ${ofAccount('p')} and ${ofHotels(span)} and b.check_in between ${span.from}::date and ${span.to}::date
       and b.status in ('confirmed', 'checked-in', 'checked-out') and (b.override_reason is not null or n.free > 0)
     order by p.name, p.id, b.check_in, b.id`
 }
@@ -113,8 +114,8 @@ export async function readNightAuditRows(
       n.tax as "tax", n.received as "received", n.withheld as "withheld", n.advances_applied as "applied",
       n.written_off as "writtenOff", n.refunded as "refunded", n.opening_balance as "opening", n.deposits as "deposits",
       n.guest_balances as "guests", n.receivables as "receivables", n.city_ledger as "cityLedger"
-    from property p join night_audit n on n.property_id = p.id
-    where ${ofHotels(span)} and n.business_date between ${span.from}::date and ${span.to}::date
+    from property p join night_audit n on n.account_id = p.account_id and n.property_id = p.id
+    where ${ofAccount('p')} and ${ofHotels(span)} and n.business_date between ${span.from}::date and ${span.to}::date
     order by p.name, p.id, n.business_date`.execute(db)
   return rows
 }

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { RatePlanId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
@@ -45,15 +46,15 @@ export async function readRateParityRows(
     select p.id as property_id, p.name as property, c.night as date, t.name as room_type, rp.name as rate_plan, rp.id as rate_plan_id,
       k.channel_id as source, k.includes_tax, c.price as told, case when d.id is not null then d.said else c.price end as said,
       c.minimum_stay, c.minimum_stay_through, c.maximum_stay, c.closed_to_arrival, c.closed_to_departure, c.closed, ${localTime('c.accepted_at')} as told_at
-    from property p join channel_connection k on k.property_id = p.id and k.disconnected_at is null
-      join channel_cell c on c.connection_id = k.id and c.night between ${span.from}::date and ${span.to}::date and c.price is not null
-      join channel_rate m on m.connection_id = k.id and m.room_type_id = c.room_type_id and m.rate_plan_id = c.rate_plan_id
+    from property p join channel_connection k on k.account_id = p.account_id and k.property_id = p.id and k.disconnected_at is null
+      join channel_cell c on c.account_id = p.account_id and c.connection_id = k.id and c.night between ${span.from}::date and ${span.to}::date and c.price is not null
+      join channel_rate m on m.account_id = p.account_id and m.connection_id = k.id and m.room_type_id = c.room_type_id and m.rate_plan_id = c.rate_plan_id
         and m.removed_at is null
-      join room_type t on t.id = c.room_type_id join rate_plan rp on rp.id = c.rate_plan_id
-      left join lateral (select x.id, x.at from channel_check x where x.connection_id = k.id order by x.at desc, x.id desc limit 1) last on true
-      left join channel_difference d on d.property_id = p.id and d.check_id = last.id and d.rate_plan_id = c.rate_plan_id
+      join room_type t on t.account_id = p.account_id and t.id = c.room_type_id join rate_plan rp on rp.account_id = p.account_id and rp.id = c.rate_plan_id
+      left join lateral (select x.id, x.at from channel_check x where ${ofAccount('x')} and x.connection_id = k.id order by x.at desc, x.id desc limit 1) last on true
+      left join channel_difference d on d.account_id = p.account_id and d.property_id = p.id and d.check_id = last.id and d.rate_plan_id = c.rate_plan_id
         and d.room_type_id = c.room_type_id and d.night = c.night and d.field = 'price' and c.accepted_at <= last.at
-    where ${ofHotels(span)}
+    where ${ofAccount('p')} and ${ofHotels(span)}
     order by p.name, p.id, c.night, t.name, rp.name, rp.id, k.channel_id, k.id`.execute(db)
   const [priceOf, laws] = await Promise.all([
     readListPrices(db, span.propertyIds, span),
@@ -137,14 +138,14 @@ export async function readChannelReceivableRows(
     select p.name as property, k.channel_id as source, r.reservation_code as reservation, b.code, b.guest_name as guest, b.check_out,
       coalesce(r.total_amount, b.room_amount + b.fee_amount + coalesce(n.tax, 0))::bigint as paid_to_channel,
       (b.room_amount + b.fee_amount)::bigint as taxable, r.commission_amount as commission, coalesce(c.money, 0)::bigint as remitted
-    from property p join booking b on b.property_id = p.id join channel_reservation r on r.booking_id = b.id and r.is_prepaid
-      join channel_connection k on k.id = r.connection_id
+    from property p join booking b on b.account_id = p.account_id and b.property_id = p.id join channel_reservation r on r.account_id = p.account_id and r.booking_id = b.id and r.is_prepaid
+      join channel_connection k on k.account_id = p.account_id and k.id = r.connection_id
       left join lateral (
-        select sum(cgst + sgst + fee_cgst + fee_sgst) as tax from booking_night where booking_id = b.id and released_at is null) n on true
+        select sum(cgst + sgst + fee_cgst + fee_sgst) as tax from booking_night where ${ofAccount('booking_night')} and booking_id = b.id and released_at is null) n on true
       left join lateral (
-        select -sum(l.amount) as money from folio_line l where l.booking_id = b.id and l.kind in ('payment', 'refund')
+        select -sum(l.amount) as money from folio_line l where ${ofAccount('l')} and l.booking_id = b.id and l.kind in ('payment', 'refund')
           and l.method not in ('tds', 'company-advance', 'group-advance', 'write-off', 'channel-commission')) c on true
-    where ${ofHotels(span)} and b.check_out between ${span.from}::date and ${span.to}::date and r.state <> 'cancelled'
+    where ${ofAccount('p')} and ${ofHotels(span)} and b.check_out between ${span.from}::date and ${span.to}::date and r.state <> 'cancelled'
       and b.status in ('confirmed', 'checked-in', 'checked-out')
     order by p.name, p.id, b.check_out, k.channel_id, b.code`.execute(db)
   return rows.map(({ taxable, ...row }) => {
@@ -180,14 +181,14 @@ export async function readChannelTaxRows(
       count(*)::int as documents, sum(${sign} * d.taxable_value)::bigint as taxable,
       coalesce(sum(${sign} * d.taxable_value) filter (where d.igst = 0), 0)::bigint as within,
       coalesce(sum(${sign} * d.taxable_value) filter (where d.igst <> 0), 0)::bigint as across
-    from property p join document d on d.property_id = p.id
+    from property p join document d on d.account_id = p.account_id and d.property_id = p.id
       join lateral (
-        select k.channel_id from channel_reservation r join channel_connection k on k.id = r.connection_id
-        where r.booking_id = d.booking_id and r.is_prepaid order by r.id limit 1) e on true
-      left join commerce_operator o on o.property_id = p.id and o.channel_id = e.channel_id
-    where ${ofHotels(span)} and d.issued_on between ${span.from}::date and ${span.to}::date
+        select k.channel_id from channel_reservation r join channel_connection k on k.account_id = r.account_id and k.id = r.connection_id
+        where ${ofAccount('r')} and r.booking_id = d.booking_id and r.is_prepaid order by r.id limit 1) e on true
+      left join commerce_operator o on o.account_id = p.account_id and o.property_id = p.id and o.channel_id = e.channel_id
+    where ${ofAccount('p')} and ${ofHotels(span)} and d.issued_on between ${span.from}::date and ${span.to}::date
       and d.kind in ('tax-invoice', 'credit-note', 'debit-note')
-      and not exists (select 1 from document_cancellation c where c.document_id = d.id)
+      and not exists (select 1 from document_cancellation c where ${ofAccount('c')} and c.document_id = d.id)
     group by p.name, p.id, 2, 3, 4 order by p.name, p.id, 2, 3`.execute(db)
   return rows.map(({ within, across, ...row }) => {
     const day = firstOfMonth(row.month)

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
@@ -64,7 +65,7 @@ export async function readPosted(
       -coalesce(sum(amount) filter (where kind = 'payment' and method not in ('tds', 'company-advance', 'group-advance', 'write-off', 'channel-commission')), 0)::bigint as received,
       coalesce(sum(amount) filter (where kind = 'refund'), 0)::bigint as refunded
     from ${windows(periods)}
-    join folio_line l on ${withinPortfolio('l.property_id', propertyIds)} and l.business_date >= w.first and l.business_date < w.past
+    join folio_line l on ${ofAccount('l')} and ${withinPortfolio('l.property_id', propertyIds)} and l.business_date >= w.first and l.business_date < w.past
     group by 1, 2`.execute(db)
   return rows
 }
@@ -78,7 +79,7 @@ export async function readMethods(
   const { rows } = await sql<{ method: string; net: Paise } & Of>`
     select l.property_id, w.at::int as at, coalesce(l.method::text, 'other') as method, -sum(l.amount)::bigint as net
     from ${windows(periods)}
-    join folio_line l on ${withinPortfolio('l.property_id', propertyIds)} and l.business_date >= w.first and l.business_date < w.past
+    join folio_line l on ${ofAccount('l')} and ${withinPortfolio('l.property_id', propertyIds)} and l.business_date >= w.first and l.business_date < w.past
       and (l.kind = 'refund' or l.kind = 'payment' and l.method not in ('tds', 'company-advance', 'group-advance', 'write-off', 'channel-commission'))
     group by 1, 2, 3 order by 3`.execute(db)
   return rows
@@ -96,34 +97,34 @@ export async function readMoved(
         case when b.source = 'walk-in' and not b.is_no_show then b.rooms else 0 end as walk_ins, b.is_no_show::int as no_shows,
         0 as early_departures, 0 as extensions, 0::bigint as revenue_booked
       from ${windows(periods)}
-      join booking b on ${withinPortfolio('b.property_id', propertyIds)} and b.check_in >= w.first and b.check_in < w.past
+      join booking b on ${ofAccount('b')} and ${withinPortfolio('b.property_id', propertyIds)} and b.check_in >= w.first and b.check_in < w.past
         and (b.is_no_show or b.status in ('confirmed', 'checked-in', 'checked-out'))
       union all
       select b.property_id, w.at, 0, 0, b.rooms, b.adults + b.children, 0, 0, 0, 0, 0
       from ${windows(periods)}
-      join booking b on ${withinPortfolio('b.property_id', propertyIds)} and b.check_out >= w.first and b.check_out <= w.past
+      join booking b on ${ofAccount('b')} and ${withinPortfolio('b.property_id', propertyIds)} and b.check_out >= w.first and b.check_out <= w.past
         and b.departs >= w.first and b.departs < w.past and b.status in ('confirmed', 'checked-in', 'checked-out')
       union all
       select b.property_id, w.at, 0, 0, 0, 0, 0, 0, 1, 0, 0
       from ${windows(periods)}
-      join booking b on ${withinPortfolio('b.property_id', propertyIds)} and b.early_departure is not null
+      join booking b on ${ofAccount('b')} and ${withinPortfolio('b.property_id', propertyIds)} and b.early_departure is not null
         and b.checked_out_at >= (w.first - 1)::timestamptz and b.checked_out_at < (w.past + 1)::timestamptz
-      join property p on p.id = b.property_id
+      join property p on p.account_id = b.account_id and p.id = b.property_id
       where business_date(b.checked_out_at, p.time_zone, p.day_rolls_at) >= w.first
         and business_date(b.checked_out_at, p.time_zone, p.day_rolls_at) < w.past
       union all
       select e.property_id, w.at, 0, 0, 0, 0, 0, 0, 0, 1, 0
       from ${windows(periods)}
-      join audit_entry e on ${withinPortfolio('e.property_id', propertyIds)} and e.action = 'booking.dates-changed'
+      join audit_entry e on ${ofAccount('e')} and ${withinPortfolio('e.property_id', propertyIds)} and e.action = 'booking.dates-changed'
         and e.at >= (w.first - 1)::timestamptz and e.at < (w.past + 1)::timestamptz and e.after->>'checkOut' > e.before->>'checkOut'
-      join property p on p.id = e.property_id join booking b on b.id = e.entity_id and b.checked_in_at <= e.at
+      join property p on p.account_id = e.account_id and p.id = e.property_id join booking b on b.account_id = e.account_id and b.id = e.entity_id and b.checked_in_at <= e.at
       where business_date(e.at, p.time_zone, p.day_rolls_at) >= w.first and business_date(e.at, p.time_zone, p.day_rolls_at) < w.past
       union all
       select b.property_id, w.at, 0, 0, 0, 0, 0, 0, 0, 0, b.room_amount
       from ${windows(periods)}
-      join booking b on ${withinPortfolio('b.property_id', propertyIds)} and b.status <> 'cancelled'
+      join booking b on ${ofAccount('b')} and ${withinPortfolio('b.property_id', propertyIds)} and b.status <> 'cancelled'
         and b.created_at >= (w.first - 1)::timestamptz and b.created_at < (w.past + 1)::timestamptz
-      join property p on p.id = b.property_id
+      join property p on p.account_id = b.account_id and p.id = b.property_id
       where (b.created_at at time zone p.time_zone)::date >= w.first and (b.created_at at time zone p.time_zone)::date < w.past)
     select property_id, at::int as at, sum(arrival_rooms)::int as arrival_rooms, sum(arrival_guests)::int as arrival_guests,
       sum(departure_rooms)::int as departure_rooms, sum(departure_guests)::int as departure_guests, sum(walk_ins)::int as walk_ins,
@@ -141,9 +142,9 @@ export async function readGuestsInHouse(
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ propertyId: PropertyId; guests: number }>`
     select p.id as property_id, sum(br.adults + br.children)::int as guests
-    from property p cross join lateral room_days(p.id, ${from}::date, ${to}::date) d
-      join booking_room br on br.id = d.booking_room_id
-    where ${withinPortfolio('p.id', propertyIds)} and d.rooms > 0 and d.class <> 'day-use' group by 1`.execute(
+    from property p cross join lateral room_days(p.account_id, p.id, ${from}::date, ${to}::date) d
+      join booking_room br on br.account_id = p.account_id and br.id = d.booking_room_id
+    where ${ofAccount('p')} and ${withinPortfolio('p.id', propertyIds)} and d.rooms > 0 and d.class <> 'day-use' group by 1`.execute(
     db,
   )
   return new Map(rows.map(row => [row.propertyId, row.guests]))

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
 import type { ReportRow } from '../rules/catalogue.ts'
@@ -53,8 +54,10 @@ const ofRoom: Part = row => ({
 async function readKinds(db: Reader, span: ReportSpan): Promise<readonly ReportRow[]> {
   const { rows } = await sql<ReportRow>`
     select p.name as "property", l.kind as "item", count(*)::int as "figure", sum(l.amount)::bigint as "amount"
-    from property p join folio_line l on l.property_id = p.id and l.business_date = ${span.to}::date
-    where ${ofHotels(span)} group by p.name, p.id, l.kind order by p.name, p.id, l.kind`.execute(db)
+    from property p join folio_line l on l.account_id = p.account_id and l.property_id = p.id and l.business_date = ${span.to}::date
+    where ${ofAccount('p')} and ${ofHotels(span)} group by p.name, p.id, l.kind order by p.name, p.id, l.kind`.execute(
+    db,
+  )
   return rows
 }
 
@@ -62,10 +65,10 @@ async function readKinds(db: Reader, span: ReportSpan): Promise<readonly ReportR
 async function readUnposted(db: Reader, span: ReportSpan): Promise<readonly ReportRow[]> {
   const { rows } = await sql<ReportRow>`
     select p.name as "property", b.guest_name as "item", b.code || ' · ' || n.night as "detail", n.rate as "amount"
-    from property p join booking b on b.property_id = p.id and b.status in ('checked-in', 'checked-out')
-      join booking_night n on n.booking_id = b.id and n.night = ${span.to}::date and n.released_at is null
-    where ${ofHotels(span)} and n.rate > 0 and not exists (
-      select 1 from folio_line l where l.booking_room_id = n.booking_room_id and l.night = n.night and l.kind = 'room-night')
+    from property p join booking b on b.account_id = p.account_id and b.property_id = p.id and b.status in ('checked-in', 'checked-out')
+      join booking_night n on n.account_id = p.account_id and n.booking_id = b.id and n.night = ${span.to}::date and n.released_at is null
+    where ${ofAccount('p')} and ${ofHotels(span)} and n.rate > 0 and not exists (
+      select 1 from folio_line l where ${ofAccount('l')} and l.booking_room_id = n.booking_room_id and l.night = n.night and l.kind = 'room-night')
     order by p.name, p.id, b.code, n.booking_room_id`.execute(db)
   return rows
 }

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { withinPortfolio } from '../../../kernel/access/portfolio.ts'
 import type { ReportSpan } from '../rules/span.ts'
@@ -7,8 +8,8 @@ export const ofHotels = ({ propertyIds }: ReportSpan): RawBuilder<SqlBool> =>
   withinPortfolio('p.id', propertyIds)
 
 /** The numbers of the rooms of a booking `b`. */
-export const roomNumbers = sql`coalesce((select string_agg(distinct r.number, ', ') from room_assignment a join room r on r.id = a.room_id
-    where a.booking_id = b.id and a.released_at is null), '')`
+export const roomNumbers = sql`coalesce((select string_agg(distinct r.number, ', ') from room_assignment a join room r on r.account_id = a.account_id and r.id = a.room_id
+    where ${ofAccount('a')} and a.booking_id = b.id and a.released_at is null), '')`
 
 /** An instant in the hotel's own time, to the minute. */
 export const localTime = (column: string) =>
@@ -18,12 +19,12 @@ export const localTime = (column: string) =>
 export const attendant = (
   day: RawBuilder<unknown>,
 ) => sql`coalesce((select u.name from room_cleaning c join app_user u on u.id = c.user_id
-    where c.room_id = r.id and c.business_date = ${day}), '')`
+    where ${ofAccount('c')} and c.room_id = r.id and c.business_date = ${day}), '')`
 
 /** Who set the price of a booking `b` by hand, or gave it for nothing: the last whose reason it still has; of an import nobody. */
 export const overriddenBy = sql`coalesce(case when b.override_reason is not null then (
     select u.name from audit_entry e join app_user u on u.id = e.actor_user_id
-    where e.entity_id = b.id and e.property_id = b.property_id and e.reason in (b.override_reason, 'Price changed: ' || b.override_reason)
+    where ${ofAccount('e')} and e.entity_id = b.id and e.property_id = b.property_id and e.reason in (b.override_reason, 'Price changed: ' || b.override_reason)
     order by e.id desc limit 1) end, '')`
 
 /** Who posted a line `l`. */

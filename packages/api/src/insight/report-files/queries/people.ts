@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { ReportRow } from '../rules/catalogue.ts'
@@ -16,8 +17,8 @@ export async function readTopGuestRows(
       count(*)::int as "stays", sum(b.rooms * (b.check_out - b.check_in))::int as "nights", sum(b.room_amount)::bigint as "revenue",
       round(sum(b.room_amount)::numeric / nullif(sum(b.rooms * (b.check_out - b.check_in)), 0))::bigint as "averageRate",
       max(b.check_out) as "lastStay"
-    from property p join booking b on b.property_id = p.id and b.status = 'checked-out' join guest g on g.id = b.guest_id
-    where ${ofHotels(span)} and b.check_out between ${span.from}::date and ${span.to}::date
+    from property p join booking b on b.account_id = p.account_id and b.property_id = p.id and b.status = 'checked-out' join guest g on g.account_id = p.account_id and g.id = b.guest_id
+    where ${ofAccount('p')} and ${ofHotels(span)} and b.check_out between ${span.from}::date and ${span.to}::date
     group by p.name, p.id, g.id, g.name, g.phone, g.status
     order by p.name, p.id, sum(b.room_amount) desc, g.name, g.id limit ${mostGuests}`.execute(db)
   return rows
@@ -32,13 +33,13 @@ export async function readReturningGuestRows(
     select p.name as "property", b.check_in as "checkIn", b.check_out as "checkOut", b.code as "code", b.guest_name as "guest",
       coalesce(b.guest_phone, '') as "phone", g.status::text as "status", e.stays as "stays", e.nights as "nights", e.revenue as "revenue",
       round(e.revenue::numeric / nullif(e.nights, 0))::bigint as "averageRate", e.last as "lastStay"
-    from property p join booking b on b.property_id = p.id and b.status in ('confirmed', 'checked-in', 'checked-out')
-      join guest g on g.id = b.guest_id
+    from property p join booking b on b.account_id = p.account_id and b.property_id = p.id and b.status in ('confirmed', 'checked-in', 'checked-out')
+      join guest g on g.account_id = p.account_id and g.id = b.guest_id
       cross join lateral (
         select count(*)::int as stays, sum(o.rooms * (o.check_out - o.check_in))::int as nights, sum(o.room_amount)::bigint as revenue,
           max(o.check_out) as last
-        from booking o where o.guest_id = b.guest_id and o.property_id = p.id and o.status = 'checked-out' and o.check_in < b.check_in) e
-    where ${ofHotels(span)} and b.check_in between ${span.from}::date and ${span.to}::date and e.stays > 0
+        from booking o where o.account_id = p.account_id and o.guest_id = b.guest_id and o.property_id = p.id and o.status = 'checked-out' and o.check_in < b.check_in) e
+    where ${ofAccount('p')} and ${ofHotels(span)} and b.check_in between ${span.from}::date and ${span.to}::date and e.stays > 0
     order by p.name, p.id, b.check_in, b.guest_name, b.id`.execute(db)
   return rows
 }
@@ -53,9 +54,9 @@ export async function readNationalityRows(
       case when i.nationality is null then 'unknown' when i.nationality = 'IND' then 'domestic' else 'foreign' end as "origin",
       count(*)::int as "stays", sum(b.adults + b.children)::int as "guests",
       sum((b.adults + b.children) * (b.check_out - b.check_in))::int as "guestNights"
-    from property p join booking b on b.property_id = p.id and b.status in ('checked-in', 'checked-out')
-    left join guest_identity i on i.booking_id = b.id
-    where ${ofHotels(span)} and b.check_in between ${span.from}::date and ${span.to}::date
+    from property p join booking b on b.account_id = p.account_id and b.property_id = p.id and b.status in ('checked-in', 'checked-out')
+    left join guest_identity i on i.account_id = p.account_id and i.booking_id = b.id
+    where ${ofAccount('p')} and ${ofHotels(span)} and b.check_in between ${span.from}::date and ${span.to}::date
     group by 1, p.id, 2, 3 order by p.name, p.id, sum(b.adults + b.children) desc, 2`.execute(db)
   return rows
 }
@@ -68,13 +69,13 @@ export async function readBirthdayRows(
   const { rows } = await sql<ReportRow>`
     select p.name as "property", d.day::date as "date", x.what as "what", g.name as "guest", b.code as "code",
       ${roomNumbers} as "roomNumbers", b.check_in as "checkIn", b.check_out as "checkOut"
-    from property p join booking b on b.property_id = p.id and b.status in ('confirmed', 'checked-in', 'checked-out')
+    from property p join booking b on b.account_id = p.account_id and b.property_id = p.id and b.status in ('confirmed', 'checked-in', 'checked-out')
       and b.check_in <= ${span.to}::date and b.check_out >= ${span.from}::date
-    join guest g on g.id = b.guest_id
+    join guest g on g.account_id = p.account_id and g.id = b.guest_id
     cross join lateral (values ('birthday', g.date_of_birth), ('anniversary', g.anniversary)) x (what, born)
     join lateral generate_series(greatest(b.check_in, ${span.from}::date), least(b.check_out, ${span.to}::date), interval '1 day') d (day)
       on (x.born + make_interval(years => (extract(year from d.day) - extract(year from x.born))::int))::date = d.day::date
-    where ${ofHotels(span)} and x.born is not null
+    where ${ofAccount('p')} and ${ofHotels(span)} and x.born is not null
     order by p.name, p.id, d.day, g.name, b.id`.execute(db)
   return rows
 }
@@ -85,8 +86,8 @@ export async function readReviewRows(db: Reader, span: ReportSpan): Promise<read
     select p.name as "property", (r.submitted_at at time zone p.time_zone)::date as "date", r.signed_as as "guest",
       r.room_type_name as "roomType", 1 as "reviews", r.rating as "rating", r.comment as "comment", coalesce(r.answer, '') as "answer",
       case when r.is_shown then 'shown' else '' end as "shown"
-    from property p join review r on r.property_id = p.id
-    where ${ofHotels(span)} and (r.submitted_at at time zone p.time_zone)::date between ${span.from}::date and ${span.to}::date
+    from property p join review r on r.account_id = p.account_id and r.property_id = p.id
+    where ${ofAccount('p')} and ${ofHotels(span)} and (r.submitted_at at time zone p.time_zone)::date between ${span.from}::date and ${span.to}::date
     order by p.name, p.id, r.submitted_at, r.id`.execute(db)
   return rows
 }

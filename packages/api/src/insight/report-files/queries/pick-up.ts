@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import { addDays, type IsoDate } from '../../../kernel/shared/dates.ts'
@@ -21,11 +22,13 @@ async function readGivenUp(
   const givenUp = sql`business_date(b.cancelled_at, p.time_zone, p.day_rolls_at)`
   const { rows } = await sql<{ night: IsoDate; ago: number; rooms: number }>`
     select night::date as night, ${last}::date - ${givenUp} as ago, sum(b.rooms)::int as rooms
-    from property p join booking b on b.property_id = p.id and b.status = 'cancelled' and b.hold_expires_at is null
+    from property p join booking b on b.account_id = p.account_id and b.property_id = p.id and b.status = 'cancelled' and b.hold_expires_at is null
       and b.stay_type = 'revenue' and b.check_in <= ${span.to}::date and b.departs > ${span.from}::date
       and b.cancelled_at >= (${last}::date - ${Math.max(...since)}::int - 1)::timestamptz
       cross join lateral generate_series(greatest(b.check_in, ${span.from}::date), least(b.departs - 1, ${span.to}::date), interval '1 day') night
-    where ${ofHotels(span)} and ${givenUp} <= ${last}::date group by 1, 2`.execute(db)
+    where ${ofAccount('p')} and ${ofHotels(span)} and ${givenUp} <= ${last}::date group by 1, 2`.execute(
+    db,
+  )
   return rows
 }
 

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import { remittanceOf } from '../../../channels/settlements/rules/channel-money.ts'
@@ -38,31 +39,31 @@ export async function readOccupancyRows(
     with day as (select day::date as day from generate_series(${span.from}::date, ${span.to}::date, interval '1 day') day),
     existing as (
       select t.id, sum(coalesce(s.rooms, 0))::int as rooms
-      from property p join room_type t on t.property_id = p.id and p.status <> 'pending' cross join day
+      from property p join room_type t on t.account_id = p.account_id and t.property_id = p.id and p.status <> 'pending' cross join day
       left join lateral (
-        select rooms from room_stock s where s.room_type_id = t.id and s.from_day <= day.day order by s.from_day desc limit 1) s on true
-      where ${ofHotels(span)} group by 1),
+        select rooms from room_stock s where ${ofAccount('s')} and s.room_type_id = t.id and s.from_day <= day.day order by s.from_day desc limit 1) s on true
+      where ${ofAccount('p')} and ${ofHotels(span)} group by 1),
     off as (
       select k.room_type_id, sum(k.rooms)::int as rooms from property p
-      join room_block k on k.property_id = p.id and k.room_id is not null and k.released_at is null
-      join day on k.stay @> day.day where ${ofHotels(span)} group by 1),
+      join room_block k on k.account_id = p.account_id and k.property_id = p.id and k.room_id is not null and k.released_at is null
+      join day on k.stay @> day.day where ${ofAccount('p')} and ${ofHotels(span)} group by 1),
     moved as (
       select br.room_type_id as charged, n.room_type_id as slept, count(*)::int as nights
-      from property p join booking_night n on n.property_id = p.id and n.night between ${span.from}::date and ${span.to}::date
-        and n.released_at is null join booking_room br on br.id = n.booking_room_id
-        join booking b on b.id = n.booking_id and b.status in ('confirmed', 'checked-in', 'checked-out')
-      where ${ofHotels(span)} and n.room_type_id <> br.room_type_id group by 1, 2),
+      from property p join booking_night n on n.account_id = p.account_id and n.property_id = p.id and n.night between ${span.from}::date and ${span.to}::date
+        and n.released_at is null join booking_room br on br.account_id = p.account_id and br.id = n.booking_room_id
+        join booking b on b.account_id = p.account_id and b.id = n.booking_id and b.status in ('confirmed', 'checked-in', 'checked-out')
+      where ${ofAccount('p')} and ${ofHotels(span)} and n.room_type_id <> br.room_type_id group by 1, 2),
     sold as (
       select br.room_type_id, sum(d.rooms)::int as rooms, sum(d.revenue)::bigint as revenue
-      from property p cross join lateral room_days(p.id, ${span.from}::date, ${span.to}::date + 1) d
-      join booking_room br on br.id = d.booking_room_id where ${ofHotels(span)} and d.class = 'sold' group by 1)
+      from property p cross join lateral room_days(p.account_id, p.id, ${span.from}::date, ${span.to}::date + 1) d
+      join booking_room br on br.account_id = p.account_id and br.id = d.booking_room_id where ${ofAccount('p')} and ${ofHotels(span)} and d.class = 'sold' group by 1)
     select p.name as "property", t.name as "roomType", coalesce(e.rooms, 0) as "rooms", coalesce(o.rooms, 0) as "outOfOrder",
       coalesce(s.rooms, 0) as "sold", coalesce(s.revenue, 0)::bigint as "revenue",
       coalesce((select sum(nights) from moved where charged = t.id), 0)::int as "upgradesOut",
       coalesce((select sum(nights) from moved where slept = t.id), 0)::int as "upgradesIn"
-    from property p join room_type t on t.property_id = p.id
+    from property p join room_type t on t.account_id = p.account_id and t.property_id = p.id
     left join existing e on e.id = t.id left join off o on o.room_type_id = t.id left join sold s on s.room_type_id = t.id
-    where ${ofHotels(span)} and (e.rooms > 0 or s.rooms > 0)
+    where ${ofAccount('p')} and ${ofHotels(span)} and (e.rooms > 0 or s.rooms > 0)
     order by p.name, p.id, t.name, t.id`.execute(db)
   return rows.map(row => {
     const sellable = row.rooms - row.outOfOrder
@@ -84,23 +85,23 @@ export async function readReservationRows(
     with day as (select day::date as day from generate_series(${span.from}::date, ${span.to}::date, interval '1 day') day),
     sold as (
       select p.id as property_id, d.day as night, sum(d.rooms)::int as rooms, sum(d.revenue)::bigint as revenue,
-        coalesce(sum(d.rooms) filter (where exists (select from group_pick_up u where u.booking_id = d.booking_id)), 0)::int as grouped,
+        coalesce(sum(d.rooms) filter (where exists (select from group_pick_up u where ${ofAccount('u')} and u.booking_id = d.booking_id)), 0)::int as grouped,
         coalesce(sum(br.adults) filter (where d.rooms > 0), 0)::int as adults,
         coalesce(sum(br.children) filter (where d.rooms > 0), 0)::int as children
-      from property p cross join lateral room_days(p.id, ${span.from}::date, ${span.to}::date + 1) d
-      join booking_room br on br.id = d.booking_room_id where ${ofHotels(span)} and d.class = 'sold' group by 1, 2),
+      from property p cross join lateral room_days(p.account_id, p.id, ${span.from}::date, ${span.to}::date + 1) d
+      join booking_room br on br.account_id = p.account_id and br.id = d.booking_room_id where ${ofAccount('p')} and ${ofHotels(span)} and d.class = 'sold' group by 1, 2),
     left_over as (
       select t.property_id, day.day, sum(coalesce(n.blocked, 0))::int as blocked,
         sum(greatest(0, coalesce(n.total, t.quantity) - coalesce(n.booked + n.oversold + n.blocked, 0)))::int as free
-      from property p join room_type t on t.property_id = p.id and t.is_active cross join day
-      left join room_night n on n.property_id = t.property_id and n.room_type_id = t.id and n.night = day.day
-      where ${ofHotels(span)} group by 1, 2)
+      from property p join room_type t on t.account_id = p.account_id and t.property_id = p.id and t.is_active cross join day
+      left join room_night n on n.account_id = p.account_id and n.property_id = t.property_id and n.room_type_id = t.id and n.night = day.day
+      where ${ofAccount('p')} and ${ofHotels(span)} group by 1, 2)
     select p.name as "property", d.day as "date", coalesce(s.rooms, 0) as "sold", coalesce(s.grouped, 0) as "groupRooms", coalesce(f.blocked, 0) as "blocked",
       coalesce(f.free, 0) as "available", coalesce(s.adults, 0) as "adults", coalesce(s.children, 0) as "children",
       coalesce(s.revenue, 0)::bigint as "revenue"
     from property p cross join day d left join sold s on s.property_id = p.id and s.night = d.day
     left join left_over f on f.property_id = p.id and f.day = d.day
-    where ${ofHotels(span)} order by p.name, p.id, d.day`.execute(db)
+    where ${ofAccount('p')} and ${ofHotels(span)} order by p.name, p.id, d.day`.execute(db)
   return rows.map(row => ({ ...row, averageRate: perRoom(row.revenue, row.sold) }))
 }
 
@@ -176,8 +177,8 @@ export async function readCommissionRows(
   >`
     select p.name as "property", k.channel_id as "source", r.is_prepaid as "isPrepaid",
       (case when b.status = 'cancelled' then 0 else b.room_amount + b.fee_amount end)::bigint as "taxable",
-      coalesce((select string_agg(d.number, ', ' order by d.serial) from document d where d.booking_id = b.id and d.kind in ('tax-invoice', 'bill-of-supply')
-        and not exists (select from document_cancellation c where c.document_id = d.id)), '') as "invoice",
+      coalesce((select string_agg(d.number, ', ' order by d.serial) from document d where ${ofAccount('d')} and d.booking_id = b.id and d.kind in ('tax-invoice', 'bill-of-supply')
+        and not exists (select from document_cancellation c where c.account_id = d.account_id and c.document_id = d.id)), '') as "invoice",
       coalesce(w.number, '') as "paper", w.paid_on as "paidOn", r.reservation_code as "reservation", b.code as "code",
       b.guest_name as "guest", b.check_in as "checkIn", b.check_out as "checkOut",
       case when b.is_no_show then 'no-show' else b.status::text end as "status",
@@ -185,13 +186,13 @@ export async function readCommissionRows(
       case when b.status = 'cancelled' then 0 else b.room_amount end::bigint as "revenue", r.commission_amount as "commission",
       round(100.0 * r.commission_amount / nullif(b.room_amount, 0), 1)::float8 as "share",
       (case when b.status = 'cancelled' then 0 else b.room_amount end - coalesce(r.commission_amount, 0))::bigint as "net"
-    from property p join booking b on b.property_id = p.id join channel_reservation r on r.booking_id = b.id
-    join channel_connection k on k.id = r.connection_id
+    from property p join booking b on b.account_id = p.account_id and b.property_id = p.id join channel_reservation r on r.account_id = p.account_id and r.booking_id = b.id
+    join channel_connection k on k.account_id = p.account_id and k.id = r.connection_id
     left join lateral (
       select string_agg(x.number, ', ' order by x.issued_on, x.id) as number, max(x.paid_on) as paid_on
-      from channel_statement_line y join channel_statement x on x.id = y.statement_id and x.kind = 'commission-invoice' and x.withdrawn_at is null
-      where y.property_id = p.id and y.booking_id = b.id) w on true
-    where ${ofHotels(span)} and b.check_in between ${span.from}::date and ${span.to}::date and b.status <> 'pending'
+      from channel_statement_line y join channel_statement x on x.account_id = y.account_id and x.id = y.statement_id and x.kind = 'commission-invoice' and x.withdrawn_at is null
+      where y.account_id = p.account_id and y.property_id = p.id and y.booking_id = b.id) w on true
+    where ${ofAccount('p')} and ${ofHotels(span)} and b.check_in between ${span.from}::date and ${span.to}::date and b.status <> 'pending'
     order by p.name, p.id, k.channel_id, b.check_in, b.id`.execute(db)
   return rows.map(({ taxable, isPrepaid, ...row }) => {
     const { commissionGst, tcs, tds } = remittanceOf(

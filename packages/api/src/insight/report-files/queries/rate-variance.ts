@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { RatePlanId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
@@ -34,13 +35,13 @@ export async function readRateVarianceRows(
       coalesce(br.guest_name, b.guest_name) as "guest", t.name as "roomType", rp.name as "ratePlan", rp.id as "ratePlanId",
       n.rate as "chargedRate", n.list_rate as "kept", coalesce(b.override_reason, case when b.stay_type <> 'revenue' then b.stay_type end, '') as "reason",
       ${overriddenBy} as "by"
-    from property p join booking_night n on n.property_id = p.id join booking b on b.id = n.booking_id
-      join booking_room br on br.id = n.booking_room_id join room_type t on t.id = n.room_type_id
-      join rate_plan rp on rp.id = br.rate_plan_id
+    from property p join booking_night n on n.account_id = p.account_id and n.property_id = p.id join booking b on b.account_id = p.account_id and b.id = n.booking_id
+      join booking_room br on br.account_id = p.account_id and br.id = n.booking_room_id join room_type t on t.account_id = p.account_id and t.id = n.room_type_id
+      join rate_plan rp on rp.account_id = p.account_id and rp.id = br.rate_plan_id
       left join lateral (
-        select r.number from room_assignment a join room r on r.id = a.room_id
-        where a.booking_room_id = br.id and a.released_at is null and a.stay @> n.night order by a.id limit 1) r on true
-    where ${ofHotels(span)} and n.night between ${span.from}::date and ${span.to}::date and n.released_at is null
+        select r.number from room_assignment a join room r on r.account_id = a.account_id and r.id = a.room_id
+        where ${ofAccount('a')} and a.booking_room_id = br.id and a.released_at is null and a.stay @> n.night order by a.id limit 1) r on true
+    where ${ofAccount('p')} and ${ofHotels(span)} and n.night between ${span.from}::date and ${span.to}::date and n.released_at is null
       and b.status in ('confirmed', 'checked-in', 'checked-out') and b.stay_type <> 'day-use'
     order by p.name, p.id, n.night, b.code, br.position`.execute(db)
   const priceOf = await readListPrices(db, span.propertyIds, span)

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -50,8 +51,8 @@ const keys = {
   company: { property: sql`''`, name: sql`coalesce(b.company_name, 'No company')` },
   country: {
     property: sql`''`,
-    name: sql`coalesce((select i.nationality from guest_identity i where i.booking_id = b.id),
-      (select nullif(g.address->>'country', '') from guest g where g.id = b.guest_id), 'Unknown')`,
+    name: sql`coalesce((select i.nationality from guest_identity i where ${ofAccount('i')} and i.booking_id = b.id),
+      (select nullif(g.address->>'country', '') from guest g where ${ofAccount('g')} and g.id = b.guest_id), 'Unknown')`,
   },
   origin: { property: sql`''`, name: segmentOfBooking.origin },
   purpose: { property: sql`''`, name: segmentOfBooking.purpose },
@@ -72,8 +73,8 @@ export async function readProduction(
   const past = addDays(to, 1)
   const before = { first: aYearBefore(from), past: aYearBefore(past) }
   const mine = withinPortfolio('p.id', propertyIds)
-  const joined = sql`join booking_room br on br.id = x.booking_room_id join room_type t on t.id = br.room_type_id
-      join rate_plan rp on rp.id = br.rate_plan_id`
+  const joined = sql`join booking_room br on br.account_id = p.account_id and br.id = x.booking_room_id join room_type t on t.account_id = br.account_id and t.id = br.room_type_id
+      join rate_plan rp on rp.account_id = br.account_id and rp.id = br.rate_plan_id`
   const [{ rows }, firstNight] = await Promise.all([
     sql<Production>`
     with kept as (${commissionOfNights({ from, to }, mine)}),
@@ -81,21 +82,21 @@ export async function readProduction(
       select ${property} as property, ${name} as key, case when x.rooms > 0 then b.id end as booking_id, b.check_out - b.check_in as stay, x.rooms, x.revenue,
         x.rooms * greatest(0, b.check_in - (b.created_at at time zone p.time_zone)::date) as lead, 0 as cancelled,
         case when x.rooms > 0 then k.amount end as kept, 0 as last_rooms, 0::bigint as last_revenue
-      from property p cross join lateral room_days(p.id, ${from}::date, ${past}::date) x
-        join booking b on b.id = x.booking_id ${joined}
+      from property p cross join lateral room_days(p.account_id, p.id, ${from}::date, ${past}::date) x
+        join booking b on b.account_id = p.account_id and b.id = x.booking_id ${joined}
         left join kept k on k.booking_room_id = x.booking_room_id and k.night = x.day
-      where ${mine} and x.class = 'sold'
+      where ${ofAccount('p')} and ${mine} and x.class = 'sold'
       union all
       select ${property}, ${name}, null, 0, 0, 0, 0, 0, null, x.rooms, x.revenue
-      from property p cross join lateral room_days(p.id, ${before.first}::date, ${before.past}::date) x
-        join booking b on b.id = x.booking_id ${joined}
-      where ${mine} and x.class = 'sold'
+      from property p cross join lateral room_days(p.account_id, p.id, ${before.first}::date, ${before.past}::date) x
+        join booking b on b.account_id = p.account_id and b.id = x.booking_id ${joined}
+      where ${ofAccount('p')} and ${mine} and x.class = 'sold'
       union all
       select ${property}, ${name}, null, 0, 0, 0, 0, 1, null, 0, 0
-      from property p join booking_night x on x.property_id = p.id and x.night >= ${from}::date and x.night < ${past}::date
-        join booking b on b.id = x.booking_id and b.status = 'cancelled' and not b.is_no_show and b.hold_expires_at is null
+      from property p join booking_night x on x.account_id = p.account_id and x.property_id = p.id and x.night >= ${from}::date and x.night < ${past}::date
+        join booking b on b.account_id = p.account_id and b.id = x.booking_id and b.status = 'cancelled' and not b.is_no_show and b.hold_expires_at is null
           and x.night >= b.check_in and x.night < b.check_out ${joined}
-      where ${mine} and b.stay_type = 'revenue')
+      where ${ofAccount('p')} and ${mine} and b.stay_type = 'revenue')
     select property as "property", key as "key", count(distinct booking_id)::int as "bookings", coalesce(sum(stay) filter (where is_first), 0)::int as "stayNights", sum(rooms)::int as "roomNights",
       sum(revenue)::bigint as "revenue", sum(lead)::bigint as "leadNights", sum(cancelled)::int as "cancelledNights",
       sum(kept)::bigint as "kept", sum(last_rooms)::int as "lastNights", sum(last_revenue)::bigint as "lastRevenue"
@@ -201,8 +202,8 @@ async function readOpenGroupRooms(
   { from, to }: Period,
 ): Promise<Map<IsoDate, number>> {
   const { rows } = await sql<{ night: IsoDate; rooms: number }>`
-    select n.night, sum(n.rooms - n.picked_up)::int as rooms from group_block_night n join group_block g on g.id = n.group_block_id
-    where ${withinPortfolio('g.property_id', propertyIds)} and g.status = 'definite' and n.night >= ${from}::date and n.night < ${to}::date
+    select n.night, sum(n.rooms - n.picked_up)::int as rooms from group_block_night n join group_block g on g.account_id = n.account_id and g.id = n.group_block_id
+    where ${ofAccount('n')} and ${withinPortfolio('g.property_id', propertyIds)} and g.status = 'definite' and n.night >= ${from}::date and n.night < ${to}::date
     group by 1`.execute(db)
   return new Map(rows.map(({ night, rooms }) => [night, rooms]))
 }
@@ -215,8 +216,8 @@ async function readGuests(
 ): Promise<Map<IsoDate, number>> {
   const { rows } = await sql<{ day: IsoDate; guests: number }>`
     select d.day, sum(br.adults + br.children)::int as guests
-    from property p cross join lateral room_days(p.id, ${from}::date, ${to}::date) d join booking_room br on br.id = d.booking_room_id
-    where ${withinPortfolio('p.id', propertyIds)} and d.rooms > 0 and d.class <> 'day-use' group by 1`.execute(
+    from property p cross join lateral room_days(p.account_id, p.id, ${from}::date, ${to}::date) d join booking_room br on br.account_id = p.account_id and br.id = d.booking_room_id
+    where ${ofAccount('p')} and ${withinPortfolio('p.id', propertyIds)} and d.rooms > 0 and d.class <> 'day-use' group by 1`.execute(
     db,
   )
   return new Map(rows.map(({ day, guests }) => [day, guests]))

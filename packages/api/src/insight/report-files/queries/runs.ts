@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
+import { ofAccount } from '@atithi/db/account'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AuthorizedPropertyId, Portfolio } from '../../../kernel/access/gates.ts'
@@ -32,7 +33,7 @@ export const fileNameOf = (run: {
 }): string => `${run.reportId}-${run.dateFrom}-to-${run.dateTo}.${run.format}`
 
 /** The hotels of a run `r`, by name. */
-export const propertyNames = sql<string>`(select coalesce(string_agg(p.name, ', ' order by p.name), '') from property p where p.id = any (r.property_ids))`
+export const propertyNames = sql<string>`(select coalesce(string_agg(p.name, ', ' order by p.name), '') from property p where ${ofAccount('p')} and p.id = any (r.property_ids))`
 
 /** The hotels of a list of ids, by name. */
 export async function readPropertyNames(
@@ -150,8 +151,8 @@ export async function areDaysClosed(
   last: IsoDate,
 ): Promise<boolean> {
   const { rows } = await sql<{ open: number }>`
-    select count(*)::int as open from property p left join property_day d on d.property_id = p.id
-    where ${withinPortfolio('p.id', propertyIds)} and (d.open_date is null or d.open_date <= ${last}::date)`.execute(
+    select count(*)::int as open from property p left join property_day d on d.account_id = p.account_id and d.property_id = p.id
+    where ${ofAccount('p')} and ${withinPortfolio('p.id', propertyIds)} and (d.open_date is null or d.open_date <= ${last}::date)`.execute(
     db,
   )
   return rows[0]?.open === 0

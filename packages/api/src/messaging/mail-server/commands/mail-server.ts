@@ -76,7 +76,7 @@ export async function saveMailServer(
         propertyId,
         createdBy: personOf(work),
       })
-      .onConflict(conflict => conflict.column('propertyId').doUpdateSet(values))
+      .onConflict(conflict => conflict.columns(['accountId', 'propertyId']).doUpdateSet(values))
       .execute()
     const { host, port, fromAddress } = server
     await recordChange(trx, work, {

@@ -1,4 +1,4 @@
-import type { GuestId } from '@atithi/db/ids'
+import type { AccountId, GuestId } from '@atithi/db/ids'
 import { z } from 'zod'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Category, WrittenChannel } from '../../providers/rules/channels.ts'
@@ -12,6 +12,7 @@ export const providerTemplate = z.object({
 /** A message that this process alone may send for now. */
 export interface Claimed {
   id: string
+  accountId: AccountId
   propertyId: AuthorizedPropertyId
   guestId: GuestId | null
   channel: WrittenChannel

@@ -9,7 +9,15 @@ import type { Claimed } from './claimed.ts'
 
 type Email = Pick<
   Claimed,
-  'id' | 'propertyId' | 'guestId' | 'category' | 'address' | 'subject' | 'content' | 'templateId'
+  | 'id'
+  | 'accountId'
+  | 'propertyId'
+  | 'guestId'
+  | 'category'
+  | 'address'
+  | 'subject'
+  | 'content'
+  | 'templateId'
 >
 
 /**
@@ -18,8 +26,8 @@ type Email = Pick<
  */
 export async function sendEmail(services: Services, message: Email): Promise<SendOutcome> {
   const { settings } = services
-  const { propertyId, guestId, templateId } = message
-  const hotel = await readIn(services.db, { role: 'platform' }, db =>
+  const { accountId, propertyId, guestId, templateId } = message
+  const hotel = await readIn(services.db, { role: 'platform', accountId }, db =>
     db
       .selectFrom('property as p')
       .leftJoin('websiteSettings as w', 'w.propertyId', 'p.id')
@@ -43,7 +51,7 @@ export async function sendEmail(services: Services, message: Email): Promise<Sen
       : null
   const messageId = `<${message.id}@${settings.baseDomain.replace(/:\d+$/, '')}>`
   try {
-    await sendForHotel(services, propertyId, {
+    await sendForHotel(services, message, {
       messageId,
       to: message.address,
       subject: message.subject ?? hotel.name,

@@ -1,3 +1,4 @@
+import type { AccountId } from '@atithi/db/ids'
 import { readIn, writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -35,7 +36,7 @@ export async function deliverMessages(services: Services): Promise<void> {
     await deliverAll(services, claimed)
 }
 
-/** What is known of all messages that were claimed together. */
+/** What is known of the messages of an account that were claimed together. */
 interface Known {
   holds: Map<string, Hold>
   ownAccounts: Awaited<ReturnType<typeof listOwnAccounts>>
@@ -44,20 +45,30 @@ interface Known {
 }
 
 async function deliverAll(services: Services, claimed: readonly Claimed[]): Promise<void> {
-  const known = know(services, claimed)
+  const byAccount = Map.groupBy(claimed, ({ accountId }) => accountId)
+  const known = new Map(
+    Array.from(byAccount, ([accountId, messages]) => [
+      accountId,
+      know(services, accountId, messages),
+    ]),
+  )
+  const send = (message: Claimed) =>
+    deliver(services, message, present(known.get(message.accountId), 'what is known of an account'))
   const emails = claimed.filter(({ channel }) => channel === 'email').values()
   await Promise.all([
-    ...claimed
-      .filter(({ channel }) => channel !== 'email')
-      .map(message => deliver(services, message, known)),
+    ...claimed.filter(({ channel }) => channel !== 'email').map(send),
     ...Array.from({ length: emailsAtOnce }, async () => {
-      for (const message of emails) await deliver(services, message, known)
+      for (const message of emails) await send(message)
     }),
   ])
 }
 
-const know = ({ db }: Services, claimed: readonly Claimed[]): Promise<Known> =>
-  readIn(db, { role: 'platform' }, async reader => ({
+const know = (
+  { db }: Services,
+  accountId: AccountId,
+  claimed: readonly Claimed[],
+): Promise<Known> =>
+  readIn(db, { role: 'platform', accountId }, async reader => ({
     holds: await listHolds(
       reader,
       claimed.map(({ id }) => id),
@@ -80,20 +91,26 @@ async function claim({ db, clock }: Services): Promise<Claimed[]> {
         attempts: sql<number>`attempts + 1`,
         status: 'pending',
       })
-      .where('id', 'in', qb =>
-        qb
-          .selectFrom('message')
-          .select('id')
-          .where('nextAttemptAt', '<=', now.toISOString())
-          .where('status', 'in', ['pending', 'scheduled'])
-          .where(isSwitchedOn('message-sending', sql.ref<string>('message.property_id')))
-          .orderBy('nextAttemptAt')
-          .limit(atOnce)
-          .forUpdate()
-          .skipLocked(),
+      .where(eb =>
+        eb(
+          eb.refTuple('accountId', 'id'),
+          'in',
+          eb
+            .selectFrom('message')
+            .select(['accountId', 'id'])
+            .where('nextAttemptAt', '<=', now.toISOString())
+            .where('status', 'in', ['pending', 'scheduled'])
+            .where(isSwitchedOn('message-sending', sql.ref<string>('message.property_id')))
+            .orderBy('nextAttemptAt')
+            .limit(atOnce)
+            .forUpdate()
+            .skipLocked()
+            .$asTuple('accountId', 'id'),
+        ),
       )
       .returning([
         'id',
+        'accountId',
         'propertyId',
         'guestId',
         'address',
@@ -170,9 +187,10 @@ async function sendByPhone(
       statusUrl: `${settings.publicUrl}/webhooks/messages/twilio?message=${message.id}`,
     })
   if (message.template !== null && message.templateId !== null) {
-    const { propertyId, templateId } = message
+    const { accountId, propertyId, templateId } = message
     const asked =
-      approvals.get(templateId) ?? approveTemplate(services, account, { propertyId, templateId })
+      approvals.get(templateId) ??
+      approveTemplate(services, account, { accountId, propertyId, templateId })
     approvals.set(templateId, asked)
     const approval = await asked
     if (approval.kind === 'refused') return approval
@@ -223,7 +241,7 @@ const never = (code: string, words: string): SendOutcome => ({
  */
 async function record(services: Services, message: Claimed, step: Step): Promise<void> {
   const now = services.clock.now()
-  await writeIn(services.db, { role: 'platform' }, async trx => {
+  await writeIn(services.db, { role: 'platform', accountId: message.accountId }, async trx => {
     const waiting = (change: {
       nextAttemptAt: string | null
       providerId?: string

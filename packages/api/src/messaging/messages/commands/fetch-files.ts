@@ -1,4 +1,4 @@
-import type { ConversationId, PropertyId } from '@atithi/db/ids'
+import type { AccountId, ConversationId, PropertyId } from '@atithi/db/ids'
 import { readIn, writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import type { Services } from '../../../kernel/context/services.ts'
@@ -16,6 +16,7 @@ const claimSeconds = 300
 
 interface Claimed {
   messageId: string
+  accountId: AccountId
   propertyId: PropertyId
   conversationId: ConversationId
   mediaId: string
@@ -39,18 +40,24 @@ async function claim({ db, clock }: Services): Promise<Claimed[]> {
       .from('message as m')
       .set({ nextAttemptAt: after(now, claimSeconds), attempts: sql<number>`f.attempts + 1` })
       .whereRef('m.id', '=', 'f.messageId')
-      .where('f.messageId', 'in', qb =>
-        qb
-          .selectFrom('messageFile')
-          .select('messageId')
-          .where('nextAttemptAt', '<=', now.toISOString())
-          .orderBy('nextAttemptAt')
-          .limit(atOnce)
-          .forUpdate()
-          .skipLocked(),
+      .where(eb =>
+        eb(
+          eb.refTuple('f.accountId', 'f.messageId'),
+          'in',
+          eb
+            .selectFrom('messageFile')
+            .select(['accountId', 'messageId'])
+            .where('nextAttemptAt', '<=', now.toISOString())
+            .orderBy('nextAttemptAt')
+            .limit(atOnce)
+            .forUpdate()
+            .skipLocked()
+            .$asTuple('accountId', 'messageId'),
+        ),
       )
       .returning([
         'f.messageId',
+        'f.accountId',
         'f.propertyId',
         'm.conversationId',
         'f.mediaId',
@@ -90,7 +97,7 @@ const ends = {
 /** Where the guest has been forgotten meanwhile there is no row to write to, and the bytes go nowhere. */
 async function take(services: Services, file: Claimed): Promise<void> {
   const outcome = await attempt(services, file)
-  await writeIn(services.db, { role: 'platform' }, async trx => {
+  await writeIn(services.db, { role: 'platform', accountId: file.accountId }, async trx => {
     const changed = await trx
       .updateTable('messageFile')
       .set(outcome)
@@ -113,8 +120,9 @@ async function take(services: Services, file: Claimed): Promise<void> {
 
 async function attempt(services: Services, file: Claimed): Promise<Outcome> {
   const { db, settings, clock, judgeFile } = services
-  const account = await readIn(db, { role: 'platform' }, reader =>
-    findAccount(reader, settings, { propertyId: file.propertyId, channel: 'whatsapp' }),
+  const { accountId, propertyId } = file
+  const account = await readIn(db, { role: 'platform', accountId }, reader =>
+    findAccount(reader, settings, { propertyId, channel: 'whatsapp' }),
   )
   const media =
     account?.channel === 'whatsapp'

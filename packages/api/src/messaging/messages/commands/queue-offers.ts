@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import type { AccountId, GuestId, PropertyId } from '@atithi/db/ids'
 import { sql } from 'kysely'
@@ -146,7 +147,7 @@ async function readPeople(
       (select s.reason from message_suppression s where s.account_id = g.account_id and s.channel = ${channel}
         and s.address = ${address} and (s.until is null or s.until > now())) as suppressed
     from guest g join property p on p.account_id = g.account_id
-    where p.id = ${propertyId}::uuid and g.id = any (${[...guestIds]}::uuid[])
+    where ${ofAccount('g')} and p.id = ${propertyId}::uuid and g.id = any (${[...guestIds]}::uuid[])
     order by g.id`.execute(trx)
   return rows
 }
@@ -168,9 +169,12 @@ async function openConversations(
       })),
     )
     .onConflict(conflict =>
-      conflict.columns(['propertyId', 'guestId']).where('guestId', 'is not', null).doUpdateSet({
-        lastMessageAt: sql<string>`greatest(conversation.last_message_at, excluded.last_message_at)`,
-      }),
+      conflict
+        .columns(['accountId', 'propertyId', 'guestId'])
+        .where('guestId', 'is not', null)
+        .doUpdateSet({
+          lastMessageAt: sql<string>`greatest(conversation.last_message_at, excluded.last_message_at)`,
+        }),
     )
     .returning(['id', 'guestId'])
     .execute()

@@ -1,6 +1,6 @@
 import type { Trx } from '@atithi/db/client'
 import type { AccountId, GuestId, PropertyId } from '@atithi/db/ids'
-import { writeIn } from '@atithi/db/scope'
+import { inAccount, writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import { openConversation } from '../../../guests/correspondence/commands/conversations.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -46,10 +46,11 @@ export async function receiveMessage(
   propertyIds: readonly AuthorizedPropertyId[],
   received: Received,
 ): Promise<void> {
-  await writeIn(services.db, { role: 'platform' }, async trx => {
-    const property = await chooseProperty(trx, propertyIds, received.from)
+  await writeIn(services.db, { role: 'platform' }, async over => {
+    const property = await chooseProperty(over, propertyIds, received.from)
     if (!property) return
     const { propertyId, accountId } = property
+    const trx = inAccount(over, accountId)
     const guestId = await findGuestByPhone(trx, { accountId, propertyId, phone: received.from })
     const { channel, providerId, from, at, file } = received
     const conversationId = await openConversation(trx, {
@@ -197,6 +198,7 @@ async function chooseProperty(
         eb
           .selectFrom('message as m')
           .select(({ fn }) => fn.max('m.createdAt').as('last'))
+          .whereRef('m.accountId', '=', 'p.accountId')
           .whereRef('m.propertyId', '=', 'p.id')
           .where('m.address', '=', from),
       order => order.desc().nullsLast(),

@@ -1,4 +1,4 @@
-import { readIn, writeIn } from '@atithi/db/scope'
+import { inAccount, readIn, writeIn } from '@atithi/db/scope'
 import { z } from 'zod'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Services } from '../../../kernel/context/services.ts'
@@ -250,25 +250,31 @@ async function tell(
   const named = uuid.safeParse(reference).data
   await writeIn(services.db, { role: 'platform' }, async trx => {
     const message = await trx
-      .selectFrom('message')
-      .select(['id', 'propertyId'])
+      .selectFrom('property as p')
+      .innerJoin('message as m', 'm.propertyId', 'p.id')
+      .select(['m.id', 'm.accountId', 'm.propertyId'])
       .where(
-        'propertyId',
+        'p.id',
         'in',
         owners.map(({ propertyId }) => propertyId),
       )
-      .where('channel', '=', channel)
+      .where('m.channel', '=', channel)
       .where(eb =>
         eb.or([
-          eb('providerId', '=', told.providerId),
-          ...(named === undefined ? [] : [eb('id', '=', named)]),
+          eb('m.providerId', '=', told.providerId),
+          ...(named === undefined ? [] : [eb('m.id', '=', named)]),
         ]),
       )
       .limit(1)
       .executeTakeFirst()
     if (!message) return
     const propertyId = message.propertyId as AuthorizedPropertyId
-    await applyStatus(trx, { propertyId, messageId: message.id }, told, services.clock.now())
+    await applyStatus(
+      inAccount(trx, message.accountId),
+      { propertyId, messageId: message.id },
+      told,
+      services.clock.now(),
+    )
   })
 }
 

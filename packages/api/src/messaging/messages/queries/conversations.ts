@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { AppUserId, ConversationId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { type SqlBool, sql } from 'kysely'
@@ -36,7 +37,7 @@ export async function listConversations(
     .$if(Boolean(search), qb =>
       qb.where(
         sql<SqlBool>`(concat_ws(' ', g.name, g.email, g.phone, c.address) ilike ${containing(search ?? '')}
-          or exists (select from message x where x.conversation_id = c.id and x.content ilike ${containing(search ?? '')}))`,
+          or exists (select from message x where ${ofAccount('x')} and x.conversation_id = c.id and x.content ilike ${containing(search ?? '')}))`,
       ),
     )
   const rows = await matching
@@ -80,7 +81,7 @@ export async function listConversations(
     ])
     .$if(cursor !== undefined, qb =>
       qb.where(
-        sql<SqlBool>`(c.last_message_at, c.id) < (select s.last_message_at, s.id from conversation s where s.id = ${cursor}::uuid)`,
+        sql<SqlBool>`(c.last_message_at, c.id) < (select s.last_message_at, s.id from conversation s where ${ofAccount('s')} and s.id = ${cursor}::uuid)`,
       ),
     )
     .orderBy('c.lastMessageAt', 'desc')

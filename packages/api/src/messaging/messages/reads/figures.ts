@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { Portfolio } from '../../../kernel/access/gates.ts'
@@ -91,7 +92,7 @@ export async function getOverviewFigures(db: Reader, propertyIds: Portfolio, spa
       sql<
         number | null
       >`(select percentile_cont(0.5) within group (order by extract(epoch from m.answered_at - m.created_at))::int
-        from message m where m.direction = 'inbound' and m.answered_at is not null
+        from message m where ${ofAccount('m')} and m.direction = 'inbound' and m.answered_at is not null
           and m.created_at >= ${span.from} and m.created_at < ${span.to}
           and ${withinPortfolio('m.property_id', propertyIds)})`.as('medianResponseSeconds'),
     )

@@ -1,4 +1,4 @@
-import type { PropertyId } from '@atithi/db/ids'
+import type { AccountId, PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { readIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
@@ -29,7 +29,7 @@ interface At {
 export async function getMessageFile(db: Reader, { propertyId, messageId }: At) {
   const file = await db
     .selectFrom('messageFile')
-    .select(['propertyId', 'messageId', 'fileName', 'kind', 'contentType', 'size'])
+    .select(['accountId', 'propertyId', 'messageId', 'fileName', 'kind', 'contentType', 'size'])
     .where('propertyId', '=', propertyId)
     .where('messageId', '=', messageId)
     .where('state', '=', 'kept')
@@ -41,10 +41,19 @@ export async function getMessageFile(db: Reader, { propertyId, messageId }: At) 
 /** The bytes of a file, unsealed, for whom the procedure let in: of a picture its thumbnail where that is wanted. */
 export async function readMessageFile(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
-  { propertyId, messageId }: { propertyId: PropertyId; messageId: string },
+  {
+    accountId,
+    propertyId,
+    messageId,
+  }: { accountId: AccountId; propertyId: PropertyId; messageId: string },
   isThumbnail: boolean,
 ): Promise<Buffer | undefined> {
-  const scope = { role: 'tenant' as const, propertyIds: [propertyId] }
+  const scope = {
+    role: 'tenant',
+    accountId,
+    propertyIds: [propertyId],
+    reaches: 'properties',
+  } as const
   const found = await readIn(db, scope, reader =>
     reader
       .selectFrom('messageFile')

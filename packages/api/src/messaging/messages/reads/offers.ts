@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { GuestId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -29,7 +30,7 @@ export const tooOften = ({ propertyId, now }: At): RawBuilder<SqlBool> => {
       sql`count(*) filter (where m.created_at > ${since(days)}) >= ${sql.lit(most)}`,
   )
   return sql<SqlBool>`(select ${sql.join(reached, sql` or `)} from message m
-    where m.guest_id = any (${idsOf(sql`coalesce(g.merged_into_id, g.id)`)}) and m.property_id = ${propertyId}::uuid
+    where ${ofAccount('m')} and m.guest_id = any (${idsOf(sql`coalesce(g.merged_into_id, g.id)`)}) and m.property_id = ${propertyId}::uuid
       and m.category = 'marketing' and m.direction = 'outbound' and m.status <> 'failed' and m.created_at > ${since(longest)})`
 }
 
@@ -39,7 +40,7 @@ export async function listReachedTooOften(
   { guestIds, ...at }: At & { guestIds: readonly string[] },
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
-    select g.id from guest g where g.id = any (${[...guestIds]}::uuid[]) and ${tooOften(at)}`.execute(
+    select g.id from guest g where ${ofAccount('g')} and g.id = any (${[...guestIds]}::uuid[]) and ${tooOften(at)}`.execute(
     db,
   )
   return new Set(rows.map(({ id }) => id))
@@ -51,6 +52,8 @@ export async function findBar(
   { guestId, now }: { guestId: GuestId; now: Date },
 ): Promise<'blacklisted' | 'minor' | null> {
   const { rows } = await sql<{ bar: 'blacklisted' | 'minor' | null }>`
-    select ${barFrom(now)} as bar from guest g where g.id = ${whoStayed(guestId)}`.execute(db)
+    select ${barFrom(now)} as bar from guest g where ${ofAccount('g')} and g.id = ${whoStayed(guestId)}`.execute(
+    db,
+  )
   return rows[0]?.bar ?? null
 }

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { AccountId, BookingId, GuestId, PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
@@ -116,20 +117,20 @@ export interface Hold {
   hasAgreed: boolean
 }
 
-/** The same of many messages at once, as it is now, by their ids. */
+/** The same of many messages of one account at once, as it is now, by their ids. */
 export async function listHolds(
   db: Reader,
   messageIds: readonly string[],
 ): Promise<Map<string, Hold>> {
-  const guestId = sql`(select coalesce(g.merged_into_id, g.id) from guest g where g.id = x.guest_id)`
+  const guestId = sql`(select coalesce(g.merged_into_id, g.id) from guest g where g.account_id = x.account_id and g.id = x.guest_id)`
   const { rows } = await sql<Hold & { id: string }>`
     select x.id, p.time_zone,
       (select s.reason from message_suppression s
         where s.account_id = p.account_id and s.channel = x.channel and s.address = x.address
           and (s.until is null or s.until > now()) limit 1) as suppressed,
       x.category = 'marketing' and coalesce(${lastWord(guestId, sql.ref('x.channel'))}, false) as has_agreed
-    from message x join property p on p.id = x.property_id
-    where x.id = any (${messageIds}::uuid[])`.execute(db)
+    from message x join property p on p.account_id = x.account_id and p.id = x.property_id
+    where ${ofAccount('x')} and x.id = any (${messageIds}::uuid[])`.execute(db)
   return new Map(rows.map(({ id, ...hold }) => [id, hold]))
 }
 

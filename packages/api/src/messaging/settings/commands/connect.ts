@@ -33,7 +33,9 @@ export async function connectChannel(
     await trx
       .insertInto('messageAccount')
       .values({ ...values, propertyId, channel: input.channel })
-      .onConflict(conflict => conflict.columns(['propertyId', 'channel']).doUpdateSet(values))
+      .onConflict(conflict =>
+        conflict.columns(['accountId', 'propertyId', 'channel']).doUpdateSet(values),
+      )
       .execute()
     await recordChange(trx, work, {
       action: 'messaging.channel-connected',
@@ -158,7 +160,7 @@ export async function setPrice(
       .values({ propertyId, channel, category, validFrom, priceMicros })
       .onConflict(conflict =>
         conflict
-          .columns(['propertyId', 'channel', 'category', 'validFrom'])
+          .columns(['accountId', 'propertyId', 'channel', 'category', 'validFrom'])
           .doUpdateSet({ priceMicros }),
       )
       .execute()

@@ -1,3 +1,4 @@
+import type { AccountId } from '@atithi/db/ids'
 import { readIn, writeIn } from '@atithi/db/scope'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Services } from '../../../kernel/context/services.ts'
@@ -18,9 +19,10 @@ export type ApprovalStep =
 export async function approveTemplate(
   { db, clock }: Services,
   account: WhatsappAccount,
-  { propertyId, templateId }: { propertyId: AuthorizedPropertyId; templateId: string },
+  of: { accountId: AccountId; propertyId: AuthorizedPropertyId; templateId: string },
 ): Promise<ApprovalStep> {
-  const template = await readIn(db, { role: 'platform' }, reader =>
+  const { accountId, propertyId, templateId } = of
+  const template = await readIn(db, { role: 'platform', accountId }, reader =>
     findTemplate(reader, propertyId, templateId),
   )
   if (!template || template.approval === 'approved') return { kind: 'approved' }
@@ -34,7 +36,7 @@ export async function approveTemplate(
   })
   if ('kind' in said) return said
   const { approval } = said
-  await writeIn(db, { role: 'platform' }, trx =>
+  await writeIn(db, { role: 'platform', accountId }, trx =>
     trx
       .updateTable('messageTemplate')
       .set({

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import type { PropertyId } from '@atithi/db/ids'
 import { sql } from 'kysely'
@@ -111,7 +112,7 @@ export async function changePlanIn(
 }
 
 /** A day of the hotel as an instant, in a statement over `subscription`: where it begins, and where it ends. */
-const zone = sql`(select time_zone from property where id = subscription.property_id)`
+const zone = sql`(select time_zone from property where ${ofAccount('property')} and id = subscription.property_id)`
 export const startOf = (day: IsoDate) => sql<string>`(${day}::date::timestamp at time zone ${zone})`
 export const endOf = (day: IsoDate) =>
   sql<string>`((${day}::date + 1)::timestamp at time zone ${zone})`

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import type { AccountId, PropertyId } from '@atithi/db/ids'
 import { sql } from 'kysely'
@@ -34,10 +35,10 @@ export async function beginMonth(trx: Trx, propertyId: PropertyId, now: Date): P
     select p.account_id, m.month, (m.month::timestamp at time zone p.time_zone) as starts_at,
       coalesce(s.invoiced_month, date_trunc('month', p.created_at at time zone p.time_zone)::date) as begun_month,
       (s.paid_until at time zone p.time_zone)::date as unpaid_from
-    from subscription s join property p on p.id = s.property_id
+    from subscription s join property p on p.account_id = s.account_id and p.id = s.property_id
       cross join lateral (
         select date_trunc('month', ${now.toISOString()}::timestamptz at time zone p.time_zone)::date as month) m
-    where s.property_id = ${propertyId}`.execute(trx)
+    where ${ofAccount('s')} and s.property_id = ${propertyId}`.execute(trx)
   const { accountId, month, begunMonth, startsAt, unpaidFrom } = first(rows, 'subscription')
   if (begunMonth >= month) return
   const terms = await termsAt(trx, propertyId, new Date(startsAt))
@@ -90,7 +91,7 @@ export async function chargeChange(
     )
     .select(eb => ['p.accountId', eb.fn.count<number>('l.id').as('charged')])
     .where('p.id', '=', propertyId)
-    .groupBy('p.id')
+    .groupBy(['p.accountId', 'p.id'])
     .executeTakeFirstOrThrow()
   // A plan that lapsed unpaid and is paid again: its month was charged before it lapsed.
   if (from.state === 'freemium' && from.planId !== 'freemium' && charged > 0) return

@@ -1,5 +1,6 @@
 import type { Trx } from '@atithi/db/client'
 import type { PropertyId } from '@atithi/db/ids'
+import { inAccount } from '@atithi/db/scope'
 import type { Person } from '../../../kernel/access/actor.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
@@ -50,7 +51,7 @@ export async function askForPlan(
         askedAt: work.now.toISOString(),
       })
       .onConflict(conflict =>
-        conflict.column('propertyId').where('outcome', 'is', null).doNothing(),
+        conflict.columns(['accountId', 'propertyId']).where('outcome', 'is', null).doNothing(),
       )
       .returning('id')
       .executeTakeFirst()
@@ -114,8 +115,8 @@ export async function acceptRequest(
   },
 ): Promise<void> {
   const { requestId, effectiveFrom, paidUntil, reason = 'The owner asked for it.' } = input
-  await work.write(async trx => {
-    const { propertyId, planId } = await lockRequest(trx, requestId)
+  await work.write(async over => {
+    const { trx, propertyId, planId } = await lockRequest(over, requestId)
     // The change closes the request that asks for it.
     await changePlanIn(
       trx,
@@ -131,8 +132,8 @@ export async function declineRequest(
   { requestId, reason }: { requestId: string; reason: string },
   administrator: Person,
 ): Promise<void> {
-  await work.write(async trx => {
-    const { propertyId, planId } = await lockRequest(trx, requestId)
+  await work.write(async over => {
+    const { trx, propertyId, planId } = await lockRequest(over, requestId)
     await trx
       .updateTable('planRequest')
       .set({
@@ -158,17 +159,18 @@ export async function declineRequest(
   })
 }
 
-/** An open request, under the lock of its hotel's plan. */
+/** An open request, under the lock of its hotel's plan, with the transaction as that of its account. */
 async function lockRequest(
-  trx: Trx,
+  over: Trx,
   requestId: string,
-): Promise<{ propertyId: PropertyId; planId: PlanId }> {
-  const request = await trx
+): Promise<{ trx: Trx; propertyId: PropertyId; planId: PlanId }> {
+  const request = await over
     .selectFrom('planRequest')
-    .select('propertyId')
+    .select(['accountId', 'propertyId'])
     .where('id', '=', requestId)
     .executeTakeFirst()
   if (!request) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'request' }, 'requestId')
+  const trx = inAccount(over, request.accountId)
   await lockPlan(trx, request.propertyId)
   const open = await trx
     .selectFrom('planRequest')
@@ -178,7 +180,7 @@ async function lockRequest(
     .where('outcome', 'is', null)
     .executeTakeFirst()
   if (!open) throw new DomainError(planReasons.REQUEST_DECIDED, {})
-  return open
+  return { trx, ...open }
 }
 
 const nameOf = async (trx: Trx, planId: string): Promise<string> =>

@@ -12,6 +12,7 @@ import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { publish } from '../../../kernel/events/publish.ts'
 import { takeAttempt } from '../../../kernel/limits/take-attempt.ts'
 import { propertyEvents } from '../../../property/events.ts'
+import { leaveGstin } from '../../../property/properties/commands/registration.ts'
 import { platformReasons } from '../../reasons.ts'
 import { countOpen } from '../queries.ts'
 import { closingEmail } from '../rules/closing-email.ts'
@@ -27,7 +28,7 @@ export async function closeAccount(context: Context, input: CloseAccountInput): 
   const { services } = context
   const { userId } = ownAccount(context)
   await requireOwnHand(context, userId, input)
-  const work = workIn(context, { role: 'platform' }, { kind: 'user', userId })
+  const work = workIn(context, { role: 'platform', accountId: userId }, { kind: 'user', userId })
   await work.write(async trx => {
     await trx
       .selectFrom('account')
@@ -133,9 +134,10 @@ async function closeHotels(trx: Trx, work: Work, propertyIds: readonly string[])
     .updateTable('property')
     .set({ deletedAt: work.now.toISOString() })
     .where('id', 'in', [...propertyIds])
-    .returning('id')
+    .returning(['id', 'accountId', 'gstNumber'])
     .execute()
-  for (const { id } of gone) {
+  for (const { id, accountId, gstNumber } of gone) {
+    if (gstNumber !== null) await leaveGstin(trx, { accountId, propertyId: id, gstin: gstNumber })
     await recordChange(trx, work, {
       action: 'property.deleted',
       entity: 'property',

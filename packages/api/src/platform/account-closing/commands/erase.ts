@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import type { AccountId } from '@atithi/db/ids'
 import { sql } from 'kysely'
@@ -29,7 +30,9 @@ export async function eraseGuests(
         .selectFrom('guest as g')
         .select('g.id')
         .where('g.accountId', '=', accountId)
-        .where(sql<boolean>`not exists (select from guest_erasure e where e.guest_id = g.id)`)
+        .where(
+          sql<boolean>`not exists (select from guest_erasure e where ${ofAccount('e')} and e.guest_id = g.id)`,
+        )
         .where(sql<boolean>`g.id <> all (${refused}::uuid[])`)
         .orderBy('g.id')
         .limit(100)
@@ -77,20 +80,31 @@ export async function eraseAccount(
   await trx.deleteFrom('userSeen').where('userId', 'in', userIds).execute()
   await trx.deleteFrom('dailyMessage').where('userId', 'in', userIds).execute()
   await trx.deleteFrom('dataExport').where('accountId', '=', accountId).execute()
-  await sql`delete from message_account where property_id = any (${ids})`.execute(trx)
-  await sql`delete from notification_preference where property_id = any (${ids})`.execute(trx)
-  await sql`delete from message_file where property_id = any (${ids})`.execute(trx)
-  await sql`delete from house_picture where property_id = any (${ids})`.execute(trx)
+  await sql`delete from message_account where ${ofAccount('message_account')} and property_id = any (${ids})`.execute(
+    trx,
+  )
+  await sql`delete from notification_preference where ${ofAccount('notification_preference')} and property_id = any (${ids})`.execute(
+    trx,
+  )
+  await sql`delete from message_file where ${ofAccount('message_file')} and property_id = any (${ids})`.execute(
+    trx,
+  )
+  await sql`delete from house_picture where ${ofAccount('house_picture')} and property_id = any (${ids})`.execute(
+    trx,
+  )
   await trx.deleteFrom('pushDevice').where('userId', 'in', userIds).execute()
   await sql`delete from person_message where property_id = any (${ids})`.execute(trx)
   await sql`update channel_connection set credentials_sealed = null, is_active = false,
-    disconnected_at = coalesce(disconnected_at, ${now}::timestamptz) where property_id = any (${ids})`.execute(
+    disconnected_at = coalesce(disconnected_at, ${now}::timestamptz) where ${ofAccount('channel_connection')} and property_id = any (${ids})`.execute(
     trx,
   )
-  await sql`update property_image set deleted_at = coalesce(deleted_at, ${now}::timestamptz) where property_id = any (${ids})`.execute(
+  await sql`delete from directory where kind = 'channel-hotel' and property_id = any (${ids})`.execute(
     trx,
   )
-  await sql`update property set phone = null, phone2 = null, email = null, publish_status = false where id = any (${ids})`.execute(
+  await sql`update property_image set deleted_at = coalesce(deleted_at, ${now}::timestamptz) where ${ofAccount('property_image')} and property_id = any (${ids})`.execute(
+    trx,
+  )
+  await sql`update property set phone = null, phone2 = null, email = null, publish_status = false where ${ofAccount('property')} and id = any (${ids})`.execute(
     trx,
   )
   await trx.updateTable('account').set({ erasedAt: now }).where('id', '=', accountId).execute()

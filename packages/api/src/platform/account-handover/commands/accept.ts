@@ -1,5 +1,6 @@
 import type { Trx } from '@atithi/db/client'
 import type { AppUserId } from '@atithi/db/ids'
+import { inAccount } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import { isWeakPassword } from '../../../identity/auth/adapters/common-passwords.ts'
 import { hashPassword } from '../../../identity/auth/adapters/password-hash.ts'
@@ -31,8 +32,8 @@ export async function acceptHandover(
   const work = workIn(context, { role: 'platform' }, { kind: 'system' })
   const now = work.now.toISOString()
   try {
-    await work.write(async trx => {
-      const offer = await trx
+    await work.write(async over => {
+      const offer = await over
         .updateTable('accountHandover')
         // By the clock of the audit trail, which names people by it.
         .set({ acceptedAt: sql<string>`clock_timestamp()` })
@@ -44,6 +45,7 @@ export async function acceptHandover(
         .executeTakeFirst()
       if (!offer) throw new DomainError(identityReasons.TOKEN_INVALID, {}, 'token')
       const { accountId: userId, toName: name, toEmail: email } = offer
+      const trx = inAccount(over, userId)
       if (await isWeakPassword(password, { name, email }))
         throw new DomainError(identityReasons.PASSWORD_COMMON, {}, 'password')
       const changed = await trx

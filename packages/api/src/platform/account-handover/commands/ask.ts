@@ -21,7 +21,7 @@ export async function askHandover(context: Context, input: AskHandoverInput): Pr
   await requireProvedAccount(services, userId)
   await requireOwnHand(context, userId, input)
   const token = randomBytes(32).toString('base64url')
-  const work = workIn(context, { role: 'platform' }, { kind: 'user', userId })
+  const work = workIn(context, { role: 'platform', accountId: userId }, { kind: 'user', userId })
   await work.write(async trx => {
     await trx
       .selectFrom('account')
@@ -85,7 +85,7 @@ export async function askHandover(context: Context, input: AskHandoverInput): Pr
 /** Takes the offer back; none is no error. */
 export async function withdrawHandover(context: Context): Promise<void> {
   const { userId } = ownAccount(context)
-  const work = workIn(context, { role: 'platform' }, { kind: 'user', userId })
+  const work = workIn(context, { role: 'platform', accountId: userId }, { kind: 'user', userId })
   await work.write(trx =>
     trx
       .updateTable('accountHandover')

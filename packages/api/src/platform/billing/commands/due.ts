@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import { type RawBuilder, sql } from 'kysely'
 import { publish } from '../../../kernel/events/publish.ts'
@@ -57,4 +58,4 @@ const oldestDue: RawBuilder<string | null> = sql`(
   select (min(i.due_on) + 1)::timestamp at time zone p.time_zone
   from property p left join billing_invoice i
     on i.property_id = p.id and i.kind = 'invoice' and i.settled < i.total
-  where p.id = subscription.property_id group by p.id)`
+  where ${ofAccount('p')} and p.id = subscription.property_id group by p.account_id, p.id)`

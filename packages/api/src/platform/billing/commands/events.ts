@@ -1,4 +1,4 @@
-import type { PropertyId } from '@atithi/db/ids'
+import type { AccountId, PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { readIn, writeIn } from '@atithi/db/scope'
 import { z } from 'zod'
@@ -93,10 +93,12 @@ interface Due {
   receivedAt: string
 }
 
+type SubscriberOf = (hotel: { accountId: AccountId; propertyId: PropertyId }) => Subscriber
+
 /** Looks at what was told, by asking the gateway; what fails is tried again later, and keeps nothing else waiting. */
 export async function handleBillingEvents(
   services: Services,
-  subscriberOf: (propertyId: PropertyId) => Subscriber,
+  subscriberOf: SubscriberOf,
 ): Promise<void> {
   const now = services.clock.now()
   const due: Due[] = await readIn(services.db, { role: 'platform' }, db =>
@@ -133,13 +135,13 @@ export async function handleBillingEvents(
 async function handle(
   services: Services,
   event: Due,
-  subscriberOf: (propertyId: PropertyId) => Subscriber,
+  subscriberOf: SubscriberOf,
 ): Promise<'done' | 'unknown' | { failure: string }> {
   const about = subject.parse(event.subject)
   const page = await readIn(services.db, { role: 'platform' }, db =>
     db
       .selectFrom('billingPayment')
-      .select(['propertyId', 'invoiceId'])
+      .select(['accountId', 'propertyId', 'invoiceId'])
       .where('method', '=', 'link')
       .where('gateway', '=', event.gateway)
       .where(eb =>
@@ -159,7 +161,7 @@ async function handle(
     return age < unknownAfterMs ? { failure: 'nothing is known of this payment yet' } : 'unknown'
   }
   try {
-    await checkInvoicePages(services, subscriberOf(page.propertyId), page.invoiceId)
+    await checkInvoicePages(services, subscriberOf(page), page.invoiceId)
     return 'done'
   } catch (error) {
     if (error instanceof DomainError) return { failure: error.message }

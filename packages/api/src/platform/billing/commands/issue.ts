@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import type { AccountId, PropertyId } from '@atithi/db/ids'
 import { sql } from 'kysely'
@@ -239,7 +240,7 @@ const billFromNowOn = (trx: Trx, propertyId: PropertyId, month: IsoDate) =>
     .set({ paidUntil: null })
     .where('propertyId', '=', propertyId)
     .where(
-      sql<boolean>`paid_until >= ${month}::timestamp at time zone (select time_zone from property p where p.id = property_id)
-        and paid_until < (${month}::date + interval '1 month')::timestamp at time zone (select time_zone from property p where p.id = property_id)`,
+      sql<boolean>`paid_until >= ${month}::timestamp at time zone (select time_zone from property p where ${ofAccount('p')} and p.id = property_id)
+        and paid_until < (${month}::date + interval '1 month')::timestamp at time zone (select time_zone from property p where ${ofAccount('p')} and p.id = property_id)`,
     )
     .execute()

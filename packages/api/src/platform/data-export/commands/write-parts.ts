@@ -111,7 +111,7 @@ async function keep(
   { fileName, text, rows, position }: Part,
 ): Promise<boolean> {
   const content = await compress(text)
-  return writeIn(db, { role: 'platform' }, async trx => {
+  return writeIn(db, { role: 'platform', accountId }, async trx => {
     const mine = await trx
       .updateTable('dataExport')
       .set({
@@ -129,7 +129,7 @@ async function keep(
     if (!mine) return false
     await trx
       .insertInto('dataExportPart')
-      .values({ exportId: id, accountId, part: nextPart(id), fileName, content })
+      .values({ exportId: id, part: nextPart(id), fileName, content })
       .execute()
     return true
   })
@@ -140,8 +140,11 @@ const nextPart = (exportId: string) =>
   sql<number>`(select coalesce(max(part) + 1, 0) from data_export_part where export_id = ${exportId}::uuid)`
 
 /** Says that it is whole, and tells the owner. False when another worker has taken the export. */
-function finish({ db, clock, settings }: Services, { id, attempts }: Claimed): Promise<boolean> {
-  return writeIn(db, { role: 'platform' }, async trx => {
+function finish(
+  { db, clock, settings }: Services,
+  { id, accountId, attempts }: Claimed,
+): Promise<boolean> {
+  return writeIn(db, { role: 'platform', accountId }, async trx => {
     const done = await trx
       .updateTable('dataExport')
       .set({ status: 'ready', finishedAt: clock.now().toISOString() })

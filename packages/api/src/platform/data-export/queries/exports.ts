@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
@@ -16,7 +17,7 @@ export function listExports(db: Reader) {
     .select(['e.id', 'e.status', 'e.isWholeAccount', 'e.requestedAt', 'e.finishedAt', 'e.failure'])
     .select(['e.tablesDone', 'e.tablesTotal', 'e.rowsDone', 'e.bytes'])
     .select([
-      sql<string>`(select coalesce(string_agg(p.name, ', ' order by p.name), '') from property p where p.id = any (e.property_ids))`.as(
+      sql<string>`(select coalesce(string_agg(p.name, ', ' order by p.name), '') from property p where ${ofAccount('p')} and p.id = any (e.property_ids))`.as(
         'properties',
       ),
       sql<string | null>`e.finished_at + make_interval(days => ${exportDays})`.as('keptUntil'),

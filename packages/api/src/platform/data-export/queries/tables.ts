@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -102,7 +103,7 @@ export async function readExportRows(
     owner !== 'account_id'
       ? sql`${sql.id(owner)} = any (${ids})`
       : guestColumn && !isWholeAccount
-        ? sql`${sql.id(guestColumn)} in (select guest_id from guest_at_property where property_id = any (${ids}))`
+        ? sql`${sql.id(guestColumn)} in (select guest_id from guest_at_property where ${ofAccount('guest_at_property')} and property_id = any (${ids}))`
         : sql`true`
   const keys = sql.join(key.map(({ name }) => sql.id(name)))
   const beyond = after
@@ -111,6 +112,8 @@ export async function readExportRows(
   const { rows } = await sql<ExportRow>`
     select json_build_array(${sql.join(columns.map(shown))}) as cells,
       array[${sql.join(key.map(({ name }) => sql`${sql.id(name)}::text`))}] as key
-    from ${sql.id(table)} where ${of} and ${beyond} order by ${keys} limit ${limit}`.execute(db)
+    from ${sql.id(table)} where ${ofAccount(table)} and ${of} and ${beyond} order by ${keys} limit ${limit}`.execute(
+    db,
+  )
   return rows
 }

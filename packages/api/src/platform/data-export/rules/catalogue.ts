@@ -174,9 +174,12 @@ export const leftOutOfExports: Readonly<Record<string, string>> = {
   erased_contact: 'keyed hashes of those who asked to be forgotten',
   integration_check: 'what tests of providers found',
   hotel_figure: 'counted from the bookings, for the platform',
+  directory: 'finds by its name what other files hold',
   gateway_event: 'the wire of the gateway; what it came to are the payments',
   kept_answer: 'keeps an act from happening twice',
   onboarding_state: 'counted from the set-up, for the platform',
+  outgoing_email:
+    'what waits to be sent, and what was, sealed; the log of messages has a file of its own',
   outbox_event: 'kept for days; what it tells is in the audit trail',
   push_message: 'what waits to be told in a browser, without words',
   rate_card_version: 'names the state of the prices, which are in other files',

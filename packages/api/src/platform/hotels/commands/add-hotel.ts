@@ -1,4 +1,5 @@
 import type { AppUserId, PropertyId } from '@atithi/db/ids'
+import { inAccount } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import { issueToken } from '../../../identity/auth/commands/tokens.ts'
 import type { Person } from '../../../kernel/access/actor.ts'
@@ -32,7 +33,8 @@ export async function addHotel(
   const { userId, propertyId } = first(rows, 'new ids')
   const owner = { id: userId, email: ownerEmail, name: ownerName, phone: ownerPhone ?? null }
   try {
-    await work.write(async trx => {
+    await work.write(async over => {
+      const trx = inAccount(over, userId)
       await trx
         .insertInto('appUser')
         .values({ ...owner, role: 'owner' })

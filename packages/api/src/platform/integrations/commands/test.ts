@@ -49,7 +49,9 @@ export async function testIntegration(caller: Caller, integrationId: string): Pr
     trx
       .insertInto('integrationCheck')
       .values(Object.assign({ propertyId, integration: integrationId }, found))
-      .onConflict(conflict => conflict.columns(['propertyId', 'integration']).doUpdateSet(found))
+      .onConflict(conflict =>
+        conflict.columns(['accountId', 'propertyId', 'integration']).doUpdateSet(found),
+      )
       .execute(),
   )
   return { ok: tested.ok, words }

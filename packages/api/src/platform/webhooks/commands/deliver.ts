@@ -1,4 +1,4 @@
-import type { PropertyId } from '@atithi/db/ids'
+import type { AccountId, PropertyId } from '@atithi/db/ids'
 import { readIn, writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import type { Services } from '../../../kernel/context/services.ts'
@@ -17,6 +17,7 @@ const claimSeconds = 60
 
 interface Claimed {
   id: string
+  accountId: AccountId
   propertyId: PropertyId
   endpointId: string
   body: string
@@ -40,16 +41,17 @@ async function claim({ db, clock }: Services): Promise<Claimed[]> {
         select id from (
           select w.id, w.next_attempt_at,
             row_number() over (partition by w.endpoint_id order by w.next_attempt_at, w.id) as place
-          from webhook_delivery w join webhook_endpoint e on e.id = w.endpoint_id and e.is_active
+          from webhook_delivery w join webhook_endpoint e on e.account_id = w.account_id and e.id = w.endpoint_id and e.is_active
           where w.next_attempt_at <= ${now.toISOString()}) due
         where place <= ${atOnceOfOne} order by next_attempt_at limit ${atOnce})
-      returning d.id, d.property_id, d.endpoint_id, d.body, d.attempts`.execute(trx),
+      returning d.id, d.account_id, d.property_id, d.endpoint_id, d.body, d.attempts`.execute(trx),
   )
   return rows
 }
 
 async function deliver(services: Services, delivery: Claimed): Promise<void> {
-  const endpoint = await readIn(services.db, { role: 'platform' }, db =>
+  const { accountId } = delivery
+  const endpoint = await readIn(services.db, { role: 'platform', accountId }, db =>
     db
       .selectFrom('webhookEndpoint')
       .select(['url', 'secretSealed', 'previousSecretSealed', 'previousUntil'])
@@ -88,7 +90,8 @@ async function record(services: Services, delivery: Claimed, answer: Answer): Pr
   const now = services.clock.now()
   const at = now.toISOString()
   const verdict = verdictOn(answer, delivery.attempts, Math.random())
-  await writeIn(services.db, { role: 'platform' }, async trx => {
+  const { accountId } = delivery
+  await writeIn(services.db, { role: 'platform', accountId }, async trx => {
     await trx
       .updateTable('webhookDelivery')
       .set({

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import type { RoomTypeId } from '@atithi/db/ids'
 import { writeIn } from '@atithi/db/scope'
@@ -66,7 +67,9 @@ export async function reorderImages(
   await work.write(async trx => {
     await sql`
       update property_image i set position = coalesce(array_position(${[...imageIds]}::uuid[], i.id), 1000 + i.position)
-      where i.property_id = ${propertyId} and i.deleted_at is null`.execute(trx)
+      where ${ofAccount('i')} and i.property_id = ${propertyId} and i.deleted_at is null`.execute(
+      trx,
+    )
     await note(trx, work, propertyId, { action: 'image.reordered', id: propertyId })
   })
 }

@@ -1,13 +1,13 @@
 import type { Trx } from '@atithi/db/client'
 import type { AccountId } from '@atithi/db/ids'
-import { sql } from 'kysely'
 import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { documentDate } from '../../../kernel/shared/financial-year.ts'
 import { lutAfter, streetOf, subdomainFromName } from '../rules.ts'
 import type { PropertyPatch } from '../schema.ts'
 import { requireGuestFacts, usualGuestFacts } from './guest-facts.ts'
-import { gstinTaken, requireRegistration, schemeOf } from './registration.ts'
+import { enterGstin, requireRegistration, schemeOf } from './registration.ts'
+import { enterSiteName } from './site-name.ts'
 
 type NewProperty = PropertyPatch & { id: string; accountId: AccountId; name: string }
 
@@ -18,9 +18,6 @@ type NewProperty = PropertyPatch & { id: string; accountId: AccountId; name: str
 export async function insertProperty(trx: Trx, work: Work, property: NewProperty): Promise<void> {
   const named = subdomainFromName(property.name)
   const numbered = `${named.slice(0, 31)}-${property.id.slice(-8)}`
-  const { rows } = await sql<{
-    taken: boolean
-  }>`select subdomain_is_taken(${named}, ${property.id}::uuid) as taken`.execute(trx)
   const { amenities, ...fields } = property
   const values = {
     ...fields,
@@ -37,18 +34,15 @@ export async function insertProperty(trx: Trx, work: Work, property: NewProperty
     state: values.state ?? '',
   })
   requireGuestFacts({ ...usualGuestFacts, ...values })
-  const inserted = await trx
+  const of = { propertyId: property.id, accountId: property.accountId }
+  const subdomain = (await enterSiteName(trx, { ...of, subdomain: named })) ? named : numbered
+  if (subdomain === numbered && !(await enterSiteName(trx, { ...of, subdomain })))
+    throw new Error(`the address ${numbered} is another's`)
+  if (values.gstNumber) await enterGstin(trx, { ...of, gstin: values.gstNumber })
+  await trx
     .insertInto('property')
-    .values({ ...values, subdomain: rows[0]?.taken ? numbered : named })
-    .onConflict(conflict => conflict.column('subdomain').doNothing())
-    .executeTakeFirst()
-    .catch(gstinTaken)
-  if (!inserted.numInsertedOrUpdatedRows) {
-    await trx
-      .insertInto('property')
-      .values({ ...values, subdomain: numbered })
-      .execute()
-  }
+    .values({ ...values, subdomain })
+    .execute()
   await trx.insertInto('websiteSettings').values({ propertyId: property.id }).execute()
   await recordChange(trx, work, {
     action: 'property.founded',

@@ -1,4 +1,5 @@
 import type { PropertyId } from '@atithi/db/ids'
+import { inAccount } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import type { Person } from '../../../kernel/access/actor.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -10,7 +11,7 @@ import { publish } from '../../../kernel/events/publish.ts'
 import { propertyEvents } from '../../events.ts'
 import { propertyReasons } from '../../reasons.ts'
 import { daysToRestore } from '../rules.ts'
-import { gstinTaken } from './registration.ts'
+import { enterGstin, leaveGstin } from './registration.ts'
 import { type Post, writeStatusLetter } from './status-letters.ts'
 
 interface Acting {
@@ -28,9 +29,9 @@ export async function deleteProperty(
   { propertyId, reason }: { propertyId: AuthorizedPropertyId; reason?: string | undefined },
 ): Promise<void> {
   await work.write(async trx => {
-    await trx
+    const { accountId, gstNumber } = await trx
       .selectFrom('property')
-      .select('id')
+      .select(['accountId', 'gstNumber'])
       .where('id', '=', propertyId)
       .forUpdate()
       .executeTakeFirstOrThrow()
@@ -60,6 +61,7 @@ export async function deleteProperty(
       .set({ deletedAt: work.now.toISOString() })
       .where('id', '=', propertyId)
       .execute()
+    if (gstNumber !== null) await leaveGstin(trx, { accountId, propertyId, gstin: gstNumber })
     await recordChange(trx, work, {
       action: 'property.deleted',
       entity: 'property',
@@ -85,39 +87,40 @@ export async function restoreProperty(
   { work, post }: Omit<Acting, 'person'>,
   { propertyId, reason }: { propertyId: PropertyId; reason: string },
 ): Promise<void> {
-  await work
-    .write(async trx => {
-      const deleted = await trx
-        .selectFrom('property')
-        .select('deletedAt')
-        .where('id', '=', propertyId)
-        .where('deletedAt', 'is not', null)
-        .forUpdate()
-        .executeTakeFirst()
-      if (!deleted?.deletedAt)
-        throw new DomainError(kernelReasons.NOT_FOUND, { what: 'deleted property' }, 'propertyId')
-      if (restorableUntil(deleted.deletedAt) <= work.now)
-        throw new DomainError(propertyReasons.RESTORE_TOO_LATE, { days: daysToRestore })
-      await trx
-        .updateTable('property')
-        .set({ deletedAt: null })
-        .where('id', '=', propertyId)
-        .execute()
-      await recordChange(trx, work, {
-        action: 'property.restored',
-        entity: 'property',
-        entityId: propertyId,
-        propertyId,
-        reason,
-      })
-      await publish(trx, work, {
-        propertyId,
-        event: propertyEvents['property.restored'],
-        entityId: propertyId,
-      })
-      await writeStatusLetter(trx, post, { propertyId, act: 'restored', reason })
+  await work.write(async over => {
+    const deleted = await over
+      .selectFrom('property')
+      .select(['accountId', 'deletedAt', 'gstNumber'])
+      .where('id', '=', propertyId)
+      .where('deletedAt', 'is not', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!deleted?.deletedAt)
+      throw new DomainError(kernelReasons.NOT_FOUND, { what: 'deleted property' }, 'propertyId')
+    if (restorableUntil(deleted.deletedAt) <= work.now)
+      throw new DomainError(propertyReasons.RESTORE_TOO_LATE, { days: daysToRestore })
+    const trx = inAccount(over, deleted.accountId)
+    await trx
+      .updateTable('property')
+      .set({ deletedAt: null })
+      .where('id', '=', propertyId)
+      .execute()
+    const { accountId, gstNumber } = deleted
+    if (gstNumber !== null) await enterGstin(trx, { accountId, propertyId, gstin: gstNumber })
+    await recordChange(trx, work, {
+      action: 'property.restored',
+      entity: 'property',
+      entityId: propertyId,
+      propertyId,
+      reason,
     })
-    .catch(gstinTaken)
+    await publish(trx, work, {
+      propertyId,
+      event: propertyEvents['property.restored'],
+      entityId: propertyId,
+    })
+    await writeStatusLetter(trx, post, { propertyId, act: 'restored', reason })
+  })
 }
 
 const restorableUntil = (deletedAt: string): Date =>

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { AccountId, PropertyId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import type { Person } from '../../../kernel/access/actor.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -16,7 +17,7 @@ import { lutAfter, streetOf } from '../rules.ts'
 import type { PropertyPatch } from '../schema.ts'
 import { insertProperty } from './create-property.ts'
 import { requireGuestFacts } from './guest-facts.ts'
-import { gstinTaken, requireRegistration, schemeOf } from './registration.ts'
+import { enterGstin, leaveGstin, requireRegistration, schemeOf } from './registration.ts'
 import { openForSale } from './status.ts'
 import { type Post, writeStatusLetter } from './status-letters.ts'
 
@@ -86,7 +87,7 @@ export async function updateProperty(
       .set(columnsOf(changed.after))
       .where('id', '=', propertyId)
       .execute()
-      .catch(gstinTaken)
+    await moveGstin(trx, before, changed.after)
     await recordChange(trx, work, {
       action: 'property.updated',
       entity: 'property',
@@ -122,6 +123,18 @@ export async function updateProperty(
       onceFor: `edited-by-platform:${propertyId}:${person.userId}:${hour}`,
     })
   })
+}
+
+/** The number that a property had goes to whoever wants it, and the one that it has now is its owner's. Throws GSTIN_TAKEN. */
+async function moveGstin(
+  trx: Trx,
+  before: { id: PropertyId; accountId: AccountId; gstNumber: string | null },
+  { gstNumber }: Partial<PropertyPatch>,
+): Promise<void> {
+  if (gstNumber === undefined) return
+  const of = { accountId: before.accountId, propertyId: before.id }
+  if (gstNumber !== null) await enterGstin(trx, { ...of, gstin: gstNumber })
+  if (before.gstNumber !== null) await leaveGstin(trx, { ...of, gstin: before.gstNumber })
 }
 
 /** A list of amenities is a JSON column, which takes text. */

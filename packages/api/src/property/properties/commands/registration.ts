@@ -1,4 +1,8 @@
-import { DomainError, violatedConstraint } from '../../../kernel/errors/domain-error.ts'
+import type { Trx } from '@atithi/db/client'
+import type { AccountId, PropertyId } from '@atithi/db/ids'
+import { sql } from 'kysely'
+import { enterName } from '../../../kernel/directory/names.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { gstinStateWarning } from '../../../kernel/shared/address-help.ts'
 import { propertyReasons } from '../../reasons.ts'
 import type { GstRegistration } from '../rules.ts'
@@ -29,9 +33,37 @@ export function requireRegistration({ gstRegistration, gstNumber, state }: Regis
   if (why) throw new DomainError(propertyReasons.GSTIN_OF_ANOTHER_STATE, { why }, 'gstNumber')
 }
 
-/** Throws GSTIN_TAKEN for the constraint that gives a GST number to one owner: its documents are numbered once (CGST Rules, rule 46(b)). */
-export function gstinTaken(error: unknown): never {
-  if (violatedConstraint(error) === 'property_gstin_of_one_account')
+interface OwnGstin {
+  accountId: AccountId
+  propertyId: PropertyId
+  gstin: string
+}
+
+/** Throws GSTIN_TAKEN: a GST number is of one owner, whose documents are numbered once (CGST Rules, rule 46(b)). */
+export async function enterGstin(trx: Trx, { gstin, ...of }: OwnGstin): Promise<void> {
+  if (!(await enterName(trx, { kind: 'gstin', name: gstin, ...of })))
     throw new DomainError(propertyReasons.GSTIN_TAKEN, {}, 'gstNumber')
-  throw error
+}
+
+/** Gives a GST number up for a property. It stays the owner's while another of their properties has it. */
+export async function leaveGstin(
+  trx: Trx,
+  { accountId, propertyId, gstin }: OwnGstin,
+): Promise<void> {
+  const held = await trx
+    .selectFrom('directory')
+    .select('name')
+    .where('kind', '=', 'gstin')
+    .where('name', '=', gstin)
+    .where('accountId', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!held) return
+  // Asked once the name is held: who takes it up for another property at this moment has waited, or is seen.
+  const { rows } = await sql<{ isKept: boolean }>`
+    select is_gstin_kept(${accountId}::uuid, ${gstin}, ${propertyId}::uuid) as "isKept"`.execute(
+    trx,
+  )
+  if (rows[0]?.isKept) return
+  await trx.deleteFrom('directory').where('kind', '=', 'gstin').where('name', '=', gstin).execute()
 }

@@ -136,6 +136,7 @@ const withRooms = (properties: ReturnType<typeof living>) =>
             sql<number>`count(*)::int`.as('roomTypeCount'),
             sql<number>`coalesce(sum(quantity), 0)::int`.as('roomCount'),
           ])
+          .whereRef('t.accountId', '=', 'p.accountId')
           .whereRef('t.propertyId', '=', 'p.id')
           .where('t.isActive', '=', true)
           .as('rooms'),

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { AppUserId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -19,7 +20,7 @@ export async function assignCleaner(
   { roomIds, userId }: { roomIds: readonly string[]; userId: AppUserId | null },
 ): Promise<void> {
   const now = work.now.toISOString()
-  const today = sql<IsoDate>`(select business_date(${now}::timestamptz, time_zone, day_rolls_at) from property where id = ${propertyId})`
+  const today = sql<IsoDate>`(select business_date(${now}::timestamptz, time_zone, day_rolls_at) from property where ${ofAccount('property')} and id = ${propertyId})`
   await work.write(async trx => {
     const rooms = await trx
       .selectFrom('room')

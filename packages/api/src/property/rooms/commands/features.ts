@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordAndPublish } from '../../../kernel/audit/record.ts'
@@ -39,7 +40,7 @@ export async function setFeature(
     await sql`
       update room r set features = array(select f from unnest(r.features) f where lower(f) <> lower(${feature}::text))
         || case when r.id = any (${[...wanted]}::uuid[]) then array[${feature}::text] else '{}'::text[] end
-      where r.property_id = ${propertyId}
+      where ${ofAccount('r')} and r.property_id = ${propertyId}
         and (r.id = any (${[...wanted]}::uuid[]) or exists (select from unnest(r.features) f where lower(f) = lower(${feature}::text)))`.execute(
       trx,
     )

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import type { RoomTypeId } from '@atithi/db/ids'
 import { sql } from 'kysely'
@@ -84,8 +85,8 @@ export async function retireRooms(
         .where('r.propertyId', '=', propertyId)
         .where('r.roomTypeId', '=', roomTypeId)
         .where('r.isActive', '=', true)
-        .where(sql<boolean>`not exists (select 1 from room_assignment a join booking b on b.id = a.booking_id
-          where a.room_id = r.id and a.released_at is null and b.status in ('confirmed', 'checked-in'))`)
+        .where(sql<boolean>`not exists (select 1 from room_assignment a join booking b on b.account_id = a.account_id and b.id = a.booking_id
+          where ${ofAccount('a')} and a.room_id = r.id and a.released_at is null and b.status in ('confirmed', 'checked-in'))`)
         .orderBy(sql`length(r.number)`, 'desc')
         .orderBy('r.number', 'desc')
         .limit(count),

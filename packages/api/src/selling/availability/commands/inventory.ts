@@ -1,3 +1,4 @@
+import { ofAccount, theAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import { compileOnce, type Slots } from '@atithi/db/compile-once'
 import type { RoomTypeId } from '@atithi/db/ids'
@@ -171,9 +172,9 @@ interface LockedNight {
 const lockNights = compileOnce(
   (_: Trx, change: Slots<Named>) => sql<LockedNight>`
     select n.room_type_id, n.night, n.total, n.booked, n.blocked, n.oversold, n.overbooking_allowance
-    from ${unnested(change)} join room_night n on ${areNamed(change)}
+    from ${unnested(change)} join room_night n on ${ofAccount('n')} and ${areNamed(change)}
     where cardinality(${change.nights}::date[]) = (
-      select count(*) from ${unnested(change)} join room_night n on ${areNamed(change)})
+      select count(*) from ${unnested(change)} join room_night n on ${ofAccount('n')} and ${areNamed(change)})
     order by n.night, n.room_type_id for update of n`,
 )
 
@@ -181,17 +182,17 @@ const moveLocked = compileOnce(
   (_: Trx, change: Slots<Named>) => sql<Pick<LockedNight, 'roomTypeId' | 'night' | 'oversold'>>`
     update room_night n set booked = n.booked + w.booked, oversold = n.oversold + w.oversold, blocked = n.blocked + w.blocked
     from ${unnested(change)}
-    where ${areNamed(change)}
+    where ${ofAccount('n')} and ${areNamed(change)}
     returning n.room_type_id, n.night, n.oversold`,
 )
 
 /** Rows for nights that nobody has touched yet. The share lock keeps the quantity still until they stand. */
 const openNights = compileOnce(
   (_: Trx, change: Slots<Named>) => sql`
-    insert into room_night (property_id, room_type_id, night, total, overbooking_allowance)
-    select ${change.propertyId}, t.id, w.night, t.quantity, t.overbooking_allowance
+    insert into room_night (account_id, property_id, room_type_id, night, total, overbooking_allowance)
+    select ${theAccount}, ${change.propertyId}, t.id, w.night, t.quantity, t.overbooking_allowance
     from ${unnested(change)} join (
-      select * from room_type where property_id = ${change.propertyId} and id = any (${change.roomTypeIds}::uuid[]) order by id for share) t
+      select * from room_type where ${ofAccount('room_type')} and property_id = ${change.propertyId} and id = any (${change.roomTypeIds}::uuid[]) order by id for share) t
       on t.id = w.room_type_id
     order by w.night, t.id
     on conflict do nothing`,

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { RatePlanId } from '@atithi/db/ids'
 import { jsonFields } from '@atithi/db/json-rows'
 import type { Reader } from '@atithi/db/reader'
@@ -36,8 +37,10 @@ export async function readListPrices(
   const { rows } = await sql<PricedType>`
     select t.base_price, t.weekend_price, ${overridesOfType(sql<AuthorizedPropertyId>`t.property_id`, from, to)} as edits,
       (select coalesce(json_agg(json_build_object(${terms})), '[]') from rate_plan plan
-        where plan.property_id = t.property_id and plan.room_type_id = t.id) as plans
-    from room_type t where ${withinPortfolio('t.property_id', propertyIds)}`.execute(db)
+        where plan.account_id = t.account_id and plan.property_id = t.property_id and plan.room_type_id = t.id) as plans
+    from room_type t where ${ofAccount('t')} and ${withinPortfolio('t.property_id', propertyIds)}`.execute(
+    db,
+  )
   const count = daysBetween(from, to) + 1
   const prices = new Map(
     rows.flatMap(({ plans, edits, ...base }) => {

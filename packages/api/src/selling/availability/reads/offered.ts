@@ -1,3 +1,4 @@
+import { ofAccount, theAccount } from '@atithi/db/account'
 import { compileOnce, type Slots } from '@atithi/db/compile-once'
 import type { RoomTypeId } from '@atithi/db/ids'
 import { jsonFields } from '@atithi/db/json-rows'
@@ -134,9 +135,9 @@ const countAvailable = compileOnce(
     select ${cardVersion(propertyId)},
       (select coalesce(json_object_agg(n.room_type_id, n.fewest), '{}') from (
         select s.room_type_id, min(total + overbooking_allowance - booked - blocked + coalesce(e.rooms, 0)) as fewest
-        from room_night s left join expired_holds(${propertyId}::uuid, ${checkIn}::date, ${checkOut}::date, ${now}::timestamptz) e
+        from room_night s left join expired_holds(${theAccount}, ${propertyId}::uuid, ${checkIn}::date, ${checkOut}::date, ${now}::timestamptz) e
           on e.room_type_id = s.room_type_id and e.night = s.night
-        where s.property_id = ${propertyId} and s.night >= ${checkIn}::date and s.night < ${checkOut}::date
+        where ${ofAccount('s')} and s.property_id = ${propertyId} and s.night >= ${checkIn}::date and s.night < ${checkOut}::date
         group by s.room_type_id) n) as available`,
 )
 
@@ -152,17 +153,17 @@ export async function readOfferedWhole(
         'roomTypeId', t.id,
         'available', greatest(0, least(t.quantity + t.overbooking_allowance, (
           select min(n.total + n.overbooking_allowance - n.booked - n.blocked + coalesce(e.rooms, 0)) from room_night n
-          left join expired_holds(${propertyId}::uuid, ${checkIn}::date, ${checkOut}::date, ${now.toISOString()}::timestamptz) e
+          left join expired_holds(${theAccount}, ${propertyId}::uuid, ${checkIn}::date, ${checkOut}::date, ${now.toISOString()}::timestamptz) e
             on e.room_type_id = n.room_type_id and e.night = n.night
-          where n.property_id = ${propertyId} and n.room_type_id = t.id and n.night >= ${checkIn} and n.night < ${checkOut}))),
+          where n.account_id = t.account_id and n.property_id = ${propertyId} and n.room_type_id = t.id and n.night >= ${checkIn} and n.night < ${checkOut}))),
         'plans', coalesce((
           select json_agg(json_build_object(${plan})) from rate_plan plan
-          where plan.property_id = ${propertyId} and plan.room_type_id = t.id and plan.is_active and (plan.is_public or ${forDesk})), '[]'),
+          where plan.account_id = t.account_id and plan.property_id = ${propertyId} and plan.room_type_id = t.id and plan.is_active and (plan.is_public or ${forDesk})), '[]'),
         'overrides', ${overridesOfType(propertyId, checkIn, checkOut)}
         ) order by t.base_price, t.id), '[]')
-      from "room_type" t where t.property_id = ${propertyId} and t.is_active) as types,
+      from "room_type" t where ${ofAccount('t')} and t.property_id = ${propertyId} and t.is_active) as types,
       (select coalesce(json_agg(json_build_object(${law}, 'rateBasisPoints', law.rate_basis_points * (
-          select (gst_registration = 'regular')::int from property where id = ${propertyId})) order by law.effective_from, law.above_value), '[]')
+          select (gst_registration = 'regular')::int from property where ${ofAccount('property')} and id = ${propertyId})) order by law.effective_from, law.above_value), '[]')
       from tax_rule law
       where law.supply = 'accommodation' and law.effective_from <= ${checkOut}
         and (law.effective_to is null or law.effective_to >= ${checkIn})) as tax_rules,

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import { compileOnce, type Slots } from '@atithi/db/compile-once'
 import type { RoomTypeId } from '@atithi/db/ids'
 import { jsonFields } from '@atithi/db/json-rows'
@@ -154,7 +155,7 @@ type ReadCard = RateCard & CardVersion
 
 /** The version as scalar sub-selects for a larger statement: both found by key. */
 export const cardVersion = (propertyId: Slots<{ id: AuthorizedPropertyId }>['id']) =>
-  sql<CardVersion>`(select version from rate_card_version where property_id = ${propertyId}) as version,
+  sql<CardVersion>`(select version from rate_card_version where ${ofAccount('rate_card_version')} and property_id = ${propertyId}) as version,
     (select version from tax_rule_version) as law_version`
 
 const readCard = compileOnce(
@@ -166,13 +167,13 @@ const readCard = compileOnce(
     ${from}::text as from,
     (select coalesce(json_agg(json_build_object(${type}, 'roomTypeId', t.id, 'quantity', t.quantity + t.overbooking_allowance,
       'plans', coalesce((select json_agg(json_build_object(${plan}) order by plan.id) from rate_plan plan
-        where plan.property_id = ${propertyId} and plan.room_type_id = t.id), '[]'),
+        where plan.account_id = t.account_id and plan.property_id = ${propertyId} and plan.room_type_id = t.id), '[]'),
       'overrides', coalesce((select json_agg(json_build_object(${override}) order by o.id) from rate_override o
-        where o.property_id = ${propertyId} and o.room_type_id = t.id and o.date_to >= ${from}::date and o.revoked_at is null), '[]')
+        where o.account_id = t.account_id and o.property_id = ${propertyId} and o.room_type_id = t.id and o.date_to >= ${from}::date and o.revoked_at is null), '[]')
       ) order by t.base_price, t.id), '[]')
-    from room_type t where t.property_id = ${propertyId}) as types,
+    from room_type t where ${ofAccount('t')} and t.property_id = ${propertyId}) as types,
     (select coalesce(json_agg(json_build_object(${law}, 'rateBasisPoints', law.rate_basis_points * (
-        select (gst_registration = 'regular')::int from property where id = ${propertyId})) order by law.effective_from, law.above_value), '[]')
+        select (gst_registration = 'regular')::int from property where ${ofAccount('property')} and id = ${propertyId})) order by law.effective_from, law.above_value), '[]')
       from tax_rule law where law.supply = 'accommodation') as tax_rules,
     ${chargedFees(propertyId)} as fees`,
 )

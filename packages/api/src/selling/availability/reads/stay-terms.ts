@@ -1,3 +1,4 @@
+import { ofAccount, theAccount } from '@atithi/db/account'
 import { compileOnce, type Slots } from '@atithi/db/compile-once'
 import type { AccountId, RatePlanId, RoomTypeId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
@@ -204,9 +205,9 @@ const nightsShortOf = ({
   from (select ${checkIn}::date + i as night from generate_series(0, ${checkOut}::date - ${checkIn}::date - 1) i) stay
   left join (
     select n.night, n.total + n.overbooking_allowance - n.booked - n.blocked + coalesce(e.rooms, 0) as "available"
-    from room_night n left join expired_holds(${propertyId}::uuid, ${checkIn}::date, ${checkOut}::date, ${now}::timestamptz) e
+    from room_night n left join expired_holds(${theAccount}, ${propertyId}::uuid, ${checkIn}::date, ${checkOut}::date, ${now}::timestamptz) e
       on e.room_type_id = n.room_type_id and e.night = n.night
-    where n.property_id = ${propertyId} and n.room_type_id = ${roomTypeId} and n.night >= ${checkIn} and n.night < ${checkOut}
+    where ${ofAccount('n')} and n.property_id = ${propertyId} and n.room_type_id = ${roomTypeId} and n.night >= ${checkIn} and n.night < ${checkOut}
   ) stored using (night)
   where coalesce(stored."available", t.quantity + t.overbooking_allowance) < ${rooms}::int)`
 
@@ -251,11 +252,11 @@ const countStay = compileOnce(
     select p.status, p.account_id, business_date(${now}::timestamptz, p.time_zone, p.day_rolls_at) as business_date,
       ${cardVersion(propertyId)},
       (select coalesce(json_object_agg(n.night, n.total + n.overbooking_allowance - n.booked - n.blocked + coalesce(e.rooms, 0)), '{}')
-        from room_night n left join expired_holds(${propertyId}::uuid, ${checkIn}::date, ${checkOut}::date, ${now}::timestamptz) e
+        from room_night n left join expired_holds(${theAccount}, ${propertyId}::uuid, ${checkIn}::date, ${checkOut}::date, ${now}::timestamptz) e
           on e.room_type_id = n.room_type_id and e.night = n.night
-        where n.property_id = ${propertyId} and n.room_type_id = ${roomTypeId}
+        where ${ofAccount('n')} and n.property_id = ${propertyId} and n.room_type_id = ${roomTypeId}
           and n.night >= ${checkIn}::date and n.night < ${checkOut}::date) as available
-    from property p where p.id = ${propertyId}`,
+    from property p where ${ofAccount('p')} and p.id = ${propertyId}`,
 )
 
 /** The terms of a stay by the property's rate card; undefined where the type is not on it, or not sold by that plan. */

@@ -1,3 +1,4 @@
+import { ofAccount, theAccount } from '@atithi/db/account'
 import { type RawBuilder, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
@@ -29,6 +30,6 @@ export const storedNights = (
     'blocked', coalesce(array_agg(n.blocked), '{}'),
     'available', coalesce(array_agg(n.total + n.overbooking_allowance - n.booked - n.blocked + coalesce(e.rooms, 0)), '{}'),
     'allowance', coalesce(array_agg(n.overbooking_allowance), '{}'))
-  from room_night n left join expired_holds(${propertyId}::uuid, ${from}::date, ${to}::date + 1, ${now.toISOString()}::timestamptz) e
+  from room_night n left join expired_holds(${theAccount}, ${propertyId}::uuid, ${from}::date, ${to}::date + 1, ${now.toISOString()}::timestamptz) e
     on e.room_type_id = n.room_type_id and e.night = n.night
-  where n.property_id = ${propertyId} and n.room_type_id = t.id and n.night >= ${from}::date and n.night <= ${to}::date)`
+  where ${ofAccount('n')} and n.property_id = ${propertyId} and n.room_type_id = t.id and n.night >= ${from}::date and n.night <= ${to}::date)`

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { BookingId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -23,10 +24,10 @@ export async function takeBack(
       .where('b.propertyId', '=', propertyId)
       .where('b.status', '=', 'confirmed')
       .where(
-        sql<boolean>`not exists (select from folio_line f where f.booking_id = b.id)
-          and not exists (select from payment p where p.booking_id = b.id)
-          and not exists (select from message m where m.booking_id = b.id)
-          and not exists (select from audit_entry a where a.entity = 'booking' and a.entity_id = b.id and a.action <> 'booking.created')`,
+        sql<boolean>`not exists (select from folio_line f where ${ofAccount('f')} and f.booking_id = b.id)
+          and not exists (select from payment p where ${ofAccount('p')} and p.booking_id = b.id)
+          and not exists (select from message m where ${ofAccount('m')} and m.booking_id = b.id)
+          and not exists (select from audit_entry a where ${ofAccount('a')} and a.entity = 'booking' and a.entity_id = b.id and a.action <> 'booking.created')`,
       )
       .forUpdate()
       .executeTakeFirst()

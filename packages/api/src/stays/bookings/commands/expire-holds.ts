@@ -1,5 +1,5 @@
 import type { Trx } from '@atithi/db/client'
-import { writeIn } from '@atithi/db/scope'
+import { inAccount, writeIn } from '@atithi/db/scope'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
@@ -50,14 +50,14 @@ export async function releaseAllExpiredHolds(services: Services, requestId: stri
 }
 
 async function expire(
-  trx: Trx,
+  over: Trx,
   run: { now: Date; requestId: string; at?: { propertyId: AuthorizedPropertyId } },
 ): Promise<number> {
   const { now, requestId, at } = run
   const work = { author: { kind: 'system' }, requestId, ip: '' } as const
-  const expired = await trx
+  const expired = await over
     .selectFrom('booking')
-    .select(['id', 'propertyId'])
+    .select(['id', 'accountId', 'propertyId'])
     .where('status', '=', 'pending')
     .where('holdExpiresAt', '<=', now.toISOString())
     // Paid in the last second: it is about to be confirmed.
@@ -70,6 +70,9 @@ async function expire(
     .forUpdate()
     .skipLocked()
     .execute()
+  const [first] = expired
+  if (!first) return 0
+  const trx = inAccount(over, first.accountId)
   const freed: NightChange[] = []
   for (const booking of expired) {
     const propertyId = booking.propertyId as AuthorizedPropertyId
@@ -96,7 +99,6 @@ async function expire(
     })
     freed.push(...(await releaseStay(trx, booking.id)))
   }
-  const propertyId = expired[0]?.propertyId as AuthorizedPropertyId | undefined
-  if (propertyId) await moveNights(trx, propertyId, freed)
+  await moveNights(trx, first.propertyId as AuthorizedPropertyId, freed)
   return expired.length
 }

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import type { BookingId, RoomId, RoomTypeId } from '@atithi/db/ids'
 import { sql } from 'kysely'
@@ -36,10 +37,10 @@ export async function giveNamedRooms(
       const why = obstacleOf(room, line)
       if (why) throw new DomainError(staysReasons.ROOM_UNSUITABLE, { number, why }, 'roomId')
       await sql`
-        insert into room_assignment (property_id, booking_id, booking_room_id, room_id, stay)
-        select property_id, booking_id, id, ${line.roomId}, daterange(${checkIn}::date, ${checkOut}::date)
+        insert into room_assignment (account_id, property_id, booking_id, booking_room_id, room_id, stay)
+        select booking_room.account_id, property_id, booking_id, id, ${line.roomId}, daterange(${checkIn}::date, ${checkOut}::date)
         from booking_room
-        where property_id = ${propertyId} and booking_id = ${bookingId} and position = ${position}`.execute(
+        where ${ofAccount('booking_room')} and property_id = ${propertyId} and booking_id = ${bookingId} and position = ${position}`.execute(
         trx,
       )
       await recordChange(trx, work, {

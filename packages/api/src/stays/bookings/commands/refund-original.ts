@@ -1,3 +1,4 @@
+import { ofAccount, theAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { Posting } from '../../../finance/folio/commands/post/lines.ts'
@@ -72,7 +73,9 @@ function listPayments(trx: Trx, { propertyId, bookingId }: Posting): Promise<Pay
     .select(['m.id as paymentId', 'm.method'])
     .select(
       sql<Paise>`m.amount - m.refunded_amount - coalesce((select sum(r.amount) from refund r
-        where r.payment_id = m.id and r.status = 'processing'), 0)`.as('refundable'),
+        where ${ofAccount('r')} and r.payment_id = m.id and r.status = 'processing'), 0)`.as(
+        'refundable',
+      ),
     )
     .where('m.propertyId', '=', propertyId)
     .where('m.bookingId', '=', bookingId)
@@ -88,7 +91,7 @@ async function keepWaiting(
   { propertyId, bookingId }: Posting,
   refund: { method: string; reason: string; amount: Paise },
 ): Promise<void> {
-  await sql`insert into refund (property_id, booking_id, amount, method, reason, requested_by)
-    values (${propertyId}, ${bookingId}, ${refund.amount}, ${refund.method}::payment_method, ${refund.reason},
+  await sql`insert into refund (account_id, property_id, booking_id, amount, method, reason, requested_by)
+    values (${theAccount}, ${propertyId}, ${bookingId}, ${refund.amount}, ${refund.method}::payment_method, ${refund.reason},
       ${personOf(work)})`.execute(trx)
 }

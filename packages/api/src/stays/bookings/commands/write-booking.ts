@@ -1,3 +1,4 @@
+import { ofAccount, theAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import { compileOnce, type Slots } from '@atithi/db/compile-once'
 import type { DB } from '@atithi/db/schema'
@@ -6,6 +7,7 @@ import { recogniseGuest } from '../../../guests/profiles/commands/recognise.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordAndPublish } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
+import { enterName } from '../../../kernel/directory/names.ts'
 import { assertSameRequest, type Idempotency } from '../../../kernel/idempotency/idempotency.ts'
 import { type IsoDate, nightsOf } from '../../../kernel/shared/dates.ts'
 import { newBookingCode } from '../../../kernel/shared/ids.ts'
@@ -61,7 +63,7 @@ export async function writeBooking(
   const holdExpiresAt = request.holdMinutes
     ? new Date(work.now.getTime() + request.holdMinutes * 60_000).toISOString()
     : null
-  const code = newBookingCode()
+  const code = await enterNewCode(trx, propertyId)
   const { id, createdOn } = await writeWithRooms(trx, lines, {
     now: work.now,
     booking: {
@@ -134,6 +136,14 @@ export async function writeBooking(
     })),
   )
   return { id, moves }
+}
+
+/** A code that no booking of any hotel has. */
+async function enterNewCode(trx: Trx, propertyId: AuthorizedPropertyId): Promise<string> {
+  for (;;) {
+    const code = newBookingCode()
+    if (await enterName(trx, { kind: 'booking', name: code, propertyId })) return code
+  }
 }
 
 /** The booking, its rooms and their priced nights, in one statement. Answers its id and the local day on which it was made. */
@@ -231,14 +241,14 @@ const insertWithRooms = compileOnce(
         ])}`,
       )
       .returning(['id', createdOn])}), made as (
-      insert into booking_room (property_id, booking_id, position, room_type_id, rate_plan_id, adults, children, guest_name, cancellation_terms)
-      select ${row.propertyId}, booked.id, position, r."roomTypeId", r."ratePlanId", r.adults, r.children, r."guestName", nullif(r.terms, 'null'::jsonb)
+      insert into booking_room (account_id, property_id, booking_id, position, room_type_id, rate_plan_id, adults, children, guest_name, cancellation_terms)
+      select ${theAccount}, ${row.propertyId}, booked.id, position, r."roomTypeId", r."ratePlanId", r.adults, r.children, r."guestName", nullif(r.terms, 'null'::jsonb)
       from booked, jsonb_to_recordset(${row.roomList}::jsonb) as
         r(position int, "roomTypeId" uuid, "ratePlanId" uuid, adults int, children int, "guestName" text, terms jsonb)
       returning id, booking_id, position, room_type_id), slept as (
-      insert into booking_night (property_id, booking_room_id, night, booking_id, room_type_id, rate, tax_basis_points, cgst, sgst, fee,
+      insert into booking_night (account_id, property_id, booking_room_id, night, booking_id, room_type_id, rate, tax_basis_points, cgst, sgst, fee,
         fee_cgst, fee_sgst, fees, list_rate)
-      select ${row.propertyId}, made.id, n.night, made.booking_id, made.room_type_id, n.rate, n."taxBasisPoints", n.cgst, n.sgst, n.fee,
+      select ${theAccount}, ${row.propertyId}, made.id, n.night, made.booking_id, made.room_type_id, n.rate, n."taxBasisPoints", n.cgst, n.sgst, n.fee,
         n."feeCgst", n."feeSgst", n.fees, n."listRate"
       from jsonb_to_recordset(${row.nightList}::jsonb) as n(position int, night date, rate bigint, "taxBasisPoints" int, cgst bigint, sgst bigint, fee bigint,
       "feeCgst" bigint, "feeSgst" bigint, fees jsonb, "listRate" bigint)
@@ -247,24 +257,24 @@ const insertWithRooms = compileOnce(
 )
 
 const createdOn =
-  sql<IsoDate>`(select (booking.created_at at time zone p.time_zone)::date from property p where p.id = booking.property_id)`.as(
+  sql<IsoDate>`(select (booking.created_at at time zone p.time_zone)::date from property p where ${ofAccount('p')} and p.id = booking.property_id)`.as(
     'createdOn',
   )
 
 /** What the platform is owed of a booking on the website, by the plan that holds at `now`. */
 const commissionOf = ({ isOnline, propertyId, now }: Slots<NewRow & { now: string }>) => sql`
   case when ${isOnline}::boolean then (
-    select commission_basis_points from plan_terms(${propertyId}::uuid, ${now}::timestamptz)) end`
+    select commission_basis_points from plan_terms(${theAccount}, ${propertyId}::uuid, ${now}::timestamptz)) end`
 
 /** The language in which the guest is written to: what they book online says it, the desk writes as about their latest booking. */
 const languageOf = ({ isOnline, guestId }: Slots<NewRow>) => sql`
   coalesce(case when not ${isOnline}::boolean then (
-    select b.language from booking b where b.guest_id = ${guestId}::uuid order by b.id desc limit 1) end, 'en')`
+    select b.language from booking b where ${ofAccount('b')} and b.guest_id = ${guestId}::uuid order by b.id desc limit 1) end, 'en')`
 
 /** What the property's policy says on cancelling today, or null without one, as JSON for a larger statement. */
 const policyOf = (propertyId: RawBuilder<AuthorizedPropertyId>): RawBuilder<string | null> => sql`(
   select jsonb_build_object('freeUntilHours', free_until_hours, 'feeNights', fee_nights, 'feeBasisPoints', fee_basis_points,
-    'description', description) from policy where property_id = ${propertyId} and type = 'cancellation')`
+    'description', description) from policy where ${ofAccount('policy')} and property_id = ${propertyId} and type = 'cancellation')`
 
 /** The booking that a request with this key has made meanwhile. Throws IDEMPOTENCY_KEY_REUSED. */
 export async function findBookingByKey(

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import { compileOnce, type Slots } from '@atithi/db/compile-once'
 import type { PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
@@ -86,10 +87,10 @@ async function nextIds(
     propertyIds === 'all' || input.search
       ? sql`select b.id from ${found.from} where ${found.where} ${beyond} ${order}`
       : sql`select first.id from ${placesOf({ propertyIds, filters: input, now })}
-          cross join lateral (select b.id, ${key} as key from booking b where b.property_id = p.id and ${found.where} ${beyond} ${order}) first
+          cross join lateral (select b.id, ${key} as key from booking b where b.account_id = p.account_id and b.property_id = p.id and ${found.where} ${beyond} ${order}) first
           order by first.key ${direction}, first.id ${direction} limit ${limit}`
   // Over all hotels a common word fills a page from the rows nearby; only where it does not are all that have it put in order.
-  const nearby = sql`select b.id from (select b.* from booking b where true ${beyond} order by b.id ${direction} limit ${mostNearby}) b
+  const nearby = sql`select b.id from (select b.* from booking b where ${ofAccount('b')} ${beyond} order by b.id ${direction} limit ${mostNearby}) b
     where ${hasWords(input.search ?? '')} and ${found.where} ${order}`
   const orNearby = sql`(select case when cardinality(nearby.ids) = ${limit} then nearby.ids else array(${next}) end
     from (select array(${nearby}) as ids offset 0) nearby)`

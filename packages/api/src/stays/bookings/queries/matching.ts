@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import { freshPlan } from '@atithi/db/prepared-statements'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { PaymentStatus } from '../../../finance/ledger/rules/balance.ts'
@@ -51,7 +52,7 @@ export function matching(asked: Asked): Matching {
   if (filters.search) return amongOwnWords(asked, filters.search)
   return {
     with: partsOf([daysOf(asked)]),
-    from: sql`${placesOf(asked)} join booking b on b.property_id = p.id`,
+    from: sql`${placesOf(asked)} join booking b on b.account_id = p.account_id and b.property_id = p.id`,
     where: allOf(conditions(filters)),
   }
 }
@@ -62,7 +63,7 @@ const partsOf = (parts: readonly (RawBuilder<unknown> | undefined)[]): RawBuilde
 }
 
 /** What filters, sums and orders ask of a booking: few enough columns to be held for all that have common words. */
-const read = sql`b.id, b.property_id, b.status, b.source, b.check_in, b.check_out, b.total_amount, b.charged_amount, b.paid_amount,
+const read = sql`b.account_id, b.id, b.property_id, b.status, b.source, b.check_in, b.check_out, b.total_amount, b.charged_amount, b.paid_amount,
   b.refunded_amount, b.guest_name`
 
 /**
@@ -80,7 +81,7 @@ function overPlatform(asked: Asked): Matching {
   const ofHeld = [...(search ? [hasWords(search)] : []), ...coarse]
   const isHeld = search || dateRange === 'today' || dateRange === 'tomorrow'
   const held = isHeld
-    ? sql`held as materialized (select ${read} from booking b where ${allOf(ofHeld)})`
+    ? sql`held as materialized (select ${read} from booking b where ${ofAccount('b')} and ${allOf(ofHeld)})`
     : undefined
   const booking = isHeld ? sql`held b` : sql`booking b`
   return {
@@ -101,7 +102,7 @@ export const hasWords = (search: string): RawBuilder<unknown> =>
   sql`b.words like ${amongWords(search)}`
 
 // Joined to every property, one that needs to know only whether its own is gone would read them all.
-const isOfLivingProperty = sql`not exists (select from property p where p.id = b.property_id and p.deleted_at is not null)`
+const isOfLivingProperty = sql`not exists (select from property p where p.account_id = b.account_id and p.id = b.property_id and p.deleted_at is not null)`
 
 /**
  * A tenant's words are read once and apart, bounded by nothing but the scope: a property named here would be reckoned beside
@@ -111,9 +112,9 @@ function amongOwnWords(asked: Asked, search: string): Matching {
   const others = conditions(asked.filters)
   const row =
     asked.needsRow || others.length > 0
-      ? sql`worded on worded.property_id = p.id join booking b on b.id = worded.id`
+      ? sql`worded on worded.property_id = p.id join booking b on b.account_id = p.account_id and b.id = worded.id`
       : undefined
-  const worded = sql`worded as materialized (select b.id, b.property_id from booking b where ${hasWords(search)})`
+  const worded = sql`worded as materialized (select b.account_id, b.id, b.property_id from booking b where ${ofAccount('b')} and ${hasWords(search)})`
   return {
     with: partsOf([daysOf(asked), worded]),
     from: sql`${placesOf(asked)} join ${row ?? sql`worded b on b.property_id = p.id`}`,
@@ -146,8 +147,8 @@ const allOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> 
 type Place = Pick<Asked, 'propertyIds' | 'filters' | 'now'>
 
 const propertiesOf = ({ propertyIds }: Place): RawBuilder<unknown> =>
-  sql`(select p.id, p.time_zone, p.day_rolls_at from property p
-    where p.deleted_at is null and ${withinPortfolio('p.id', propertyIds)})`
+  sql`(select p.account_id, p.id, p.time_zone, p.day_rolls_at from property p
+    where ${ofAccount('p')} and p.deleted_at is null and ${withinPortfolio('p.id', propertyIds)})`
 
 /** The days of the range in each zone that there is, reckoned once and not for every booking. */
 function daysOf(place: Place): RawBuilder<unknown> | undefined {

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import { compileOnce, type Slots } from '@atithi/db/compile-once'
 import type { BookingId, RoomTypeId } from '@atithi/db/ids'
 import { jsonRows } from '@atithi/db/json-rows'
@@ -70,17 +71,17 @@ export const agreedColumns = (db: Reader, bookingId: RawBuilder<string>) =>
   [
     jsonRows(roomsAlike(db, bookingId)).as('lines'),
     sql<string>`((b.check_in + p.check_in_time::time) at time zone p.time_zone)`.as('checkInAt'),
-    sql<Paise>`(select coalesce(sum(n.cgst + n.fee_cgst), 0)::bigint from booking_night n where n.booking_id = b.id and n.released_at is null)`.as(
+    sql<Paise>`(select coalesce(sum(n.cgst + n.fee_cgst), 0)::bigint from booking_night n where ${ofAccount('n')} and n.booking_id = b.id and n.released_at is null)`.as(
       'cgst',
     ),
-    sql<Paise>`(select coalesce(sum(n.sgst + n.fee_sgst), 0)::bigint from booking_night n where n.booking_id = b.id and n.released_at is null)`.as(
+    sql<Paise>`(select coalesce(sum(n.sgst + n.fee_sgst), 0)::bigint from booking_night n where ${ofAccount('n')} and n.booking_id = b.id and n.released_at is null)`.as(
       'sgst',
     ),
-    sql<Paise>`(select coalesce(sum(l.amount), 0)::bigint from folio_line l where l.booking_id = b.id
+    sql<Paise>`(select coalesce(sum(l.amount), 0)::bigint from folio_line l where ${ofAccount('l')} and l.booking_id = b.id
       and (l.id = any (b.cancellation_fee_ids) or l.charge_id = any (b.cancellation_fee_ids)))`.as(
       'cancellationFee',
     ),
-    sql<Paise>`(select coalesce(sum(amount), 0)::bigint from refund where booking_id = b.id and status in ('due', 'processing'))`.as(
+    sql<Paise>`(select coalesce(sum(amount), 0)::bigint from refund where ${ofAccount('refund')} and booking_id = b.id and status in ('due', 'processing'))`.as(
       'refundsDue',
     ),
   ] as const

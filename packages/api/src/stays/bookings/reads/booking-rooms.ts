@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { BookingId, RoomId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
@@ -31,9 +32,9 @@ export function listBookingRooms(db: Reader, bookingId: BookingId) {
       sql<AssignedSpan[]>`coalesce((
         select json_agg(json_build_object('roomId', a.room_id, 'number', numbered.number, 'from', lower(a.stay), 'to', upper(a.stay),
           'pin', case when a.pinned_at is not null then json_build_object('reason', a.pin_reason, 'at', a.pinned_at, 'by', pinner.name) end) order by a.stay)
-        from room_assignment a join room numbered on numbered.id = a.room_id left join app_user pinner on pinner.id = a.pinned_by
-        where a.booking_id = r.booking_id and a.booking_room_id = r.id and (a.released_at is null or exists (
-          select 1 from booking_night n where n.booking_id = r.booking_id and n.booking_room_id = r.id and n.relet_at = a.released_at))), '[]'::json)`.as(
+        from room_assignment a join room numbered on numbered.account_id = a.account_id and numbered.id = a.room_id left join app_user pinner on pinner.id = a.pinned_by
+        where ${ofAccount('a')} and a.booking_id = r.booking_id and a.booking_room_id = r.id and (a.released_at is null or exists (
+          select 1 from booking_night n where n.account_id = a.account_id and n.booking_id = r.booking_id and n.booking_room_id = r.id and n.relet_at = a.released_at))), '[]'::json)`.as(
         'assigned',
       ),
     )

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { BookingId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
@@ -16,8 +17,8 @@ export interface Collected {
  * once the hotel has charged the channel's virtual card.
  */
 export const heldByChannel = sql<Paise>`(case when b.channel_collected is null then 0
-  else greatest(0, b.channel_collected - coalesce((select sum(m.amount) from virtual_card v join payment m on m.id = v.payment_id
-    where v.booking_id = b.id and m.status <> 'cancelled'), 0)) end)::bigint`
+  else greatest(0, b.channel_collected - coalesce((select sum(m.amount) from virtual_card v join payment m on m.account_id = v.account_id and m.id = v.payment_id
+    where ${ofAccount('v')} and v.booking_id = b.id and m.status <> 'cancelled'), 0)) end)::bigint`
 
 /** Null where the guest pays the hotel. */
 export async function findCollected(
@@ -25,7 +26,7 @@ export async function findCollected(
   { propertyId, bookingId }: { propertyId: AuthorizedPropertyId; bookingId: BookingId },
 ): Promise<Collected | null> {
   const { rows } = await sql<{ amount: Paise }>`
-    select ${heldByChannel} as amount from booking b where b.property_id = ${propertyId} and b.id = ${bookingId}`.execute(
+    select ${heldByChannel} as amount from booking b where ${ofAccount('b')} and b.property_id = ${propertyId} and b.id = ${bookingId}`.execute(
     db,
   )
   const [found] = rows

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import type { BookingId } from '@atithi/db/ids'
 import { sql } from 'kysely'
@@ -8,11 +9,11 @@ export async function listDaysOfBooking(trx: Trx, bookingId: BookingId): Promise
   const { rows } = await sql<{ day: IsoDate }>`
     select night::date as day
     from booking b cross join lateral generate_series(b.check_in, b.check_out, interval '1 day') night
-    where b.id = ${bookingId}
+    where ${ofAccount('b')} and b.id = ${bookingId}
     union
     select (at at time zone p.time_zone)::date
-    from booking b join property p on p.id = b.property_id
+    from booking b join property p on p.account_id = b.account_id and p.id = b.property_id
     cross join unnest(array[b.created_at, b.cancelled_at]) at
-    where b.id = ${bookingId} and at is not null`.execute(trx)
+    where ${ofAccount('b')} and b.id = ${bookingId} and at is not null`.execute(trx)
   return rows.map(({ day }) => day)
 }

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { BookingId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
@@ -191,24 +192,24 @@ const roomsBeside = ({
   bookingId: BookingId
   now: Date
 }) => sql<RoomsBeside>`(
-  select ${preferredFeaturesOf} as preferred, array(select n.room_type_id from booking_night n where n.booking_id = b.id and n.released_at is null) as types,
-    array(select a.room_id from room_assignment a where a.booking_id = b.id and a.released_at is null) as given,
-    array(select a.room_id from room_assignment a where a.booking_id = b.id and a.released_at is null and a.pinned_at is not null) as pinned,
+  select ${preferredFeaturesOf} as preferred, array(select n.room_type_id from booking_night n where ${ofAccount('n')} and n.booking_id = b.id and n.released_at is null) as types,
+    array(select a.room_id from room_assignment a where ${ofAccount('a')} and a.booking_id = b.id and a.released_at is null) as given,
+    array(select a.room_id from room_assignment a where ${ofAccount('a')} and a.booking_id = b.id and a.released_at is null and a.pinned_at is not null) as pinned,
     array(
       select a.room_id from room_assignment a
-      where a.property_id = ${propertyId} and a.released_at is null and a.booking_id <> ${bookingId}
+      where ${ofAccount('a')} and a.property_id = ${propertyId} and a.released_at is null and a.booking_id <> ${bookingId}
         and a.leaves > day.first and a.arrives < b.check_out) as promised,
     array(
-      select a.room_id from booking o join room_assignment a on a.booking_id = o.id
-      where o.property_id = ${propertyId} and o.status = 'checked-in' and o.id <> ${bookingId} and a.released_at is null
+      select a.room_id from booking o join room_assignment a on a.account_id = o.account_id and a.booking_id = o.id
+      where ${ofAccount('o')} and o.property_id = ${propertyId} and o.status = 'checked-in' and o.id <> ${bookingId} and a.released_at is null
         and a.arrives <= day.today and (a.leaves > day.today or a.leaves = o.check_out)) as inside,
     array(
       select o.room_id from room_block o
-      where o.property_id = ${propertyId} and o.released_at is null and o.room_id is not null
+      where ${ofAccount('o')} and o.property_id = ${propertyId} and o.released_at is null and o.room_id is not null
         and o.stay && daterange(day.first, b.check_out)) as blocked
   from (select d.today, least(greatest(b.check_in, d.today), b.check_out - 1) as first from (
     select business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at) as today
-    from property p where p.id = ${propertyId}) d) day
+    from property p where ${ofAccount('p')} and p.id = ${propertyId}) d) day
   offset 0)`
 /** Those of the preferences that the room meets, as `matchesOf` says it. */
 const matches = sql<string[]>`array(

@@ -1,3 +1,4 @@
+import { ofAccount, theAccount } from '@atithi/db/account'
 import type { RatePlanId, RoomTypeId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
@@ -112,9 +113,9 @@ async function countAvailable(
     .select(
       sql<number>`greatest(0, least(t.quantity + t.overbooking_allowance, (
         select min(n.total + n.overbooking_allowance - n.booked - n.blocked + coalesce(e.rooms, 0)) from room_night n
-        left join expired_holds(${propertyId}::uuid, ${checkIn}::date, ${checkOut}::date, ${now.toISOString()}::timestamptz) e
+        left join expired_holds(${theAccount}, ${propertyId}::uuid, ${checkIn}::date, ${checkOut}::date, ${now.toISOString()}::timestamptz) e
           on e.room_type_id = n.room_type_id and e.night = n.night
-        where n.property_id = ${propertyId} and n.room_type_id = t.id and n.night >= ${checkIn}::date and n.night < ${checkOut}::date)))`.as(
+        where ${ofAccount('n')} and n.property_id = ${propertyId} and n.room_type_id = t.id and n.night >= ${checkIn}::date and n.night < ${checkOut}::date)))`.as(
         'available',
       ),
     )

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { BookingId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
@@ -17,15 +18,15 @@ export async function getStanding(db: Reader, bookingId: BookingId) {
       'i.nationality',
     ])
     .select([
-      sql<Paise>`coalesce((select sum(amount) from refund where booking_id = b.id and status in ('due', 'processing')), 0)::bigint`.as(
+      sql<Paise>`coalesce((select sum(amount) from refund where ${ofAccount('refund')} and booking_id = b.id and status in ('due', 'processing')), 0)::bigint`.as(
         'refundsDue',
       ),
-      sql<number>`(select count(*)::int from form_c where booking_id = b.id and submitted_at is null)`.as(
+      sql<number>`(select count(*)::int from form_c where ${ofAccount('form_c')} and booking_id = b.id and submitted_at is null)`.as(
         'formsDue',
       ),
       sql<
         string | null
-      >`(select min(due_at) from form_c where booking_id = b.id and submitted_at is null)`.as(
+      >`(select min(due_at) from form_c where ${ofAccount('form_c')} and booking_id = b.id and submitted_at is null)`.as(
         'formsDueAt',
       ),
     ])

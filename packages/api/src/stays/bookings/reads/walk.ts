@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { BookingId, RoomTypeId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
@@ -10,9 +11,9 @@ export async function listOversold(
 ): Promise<{ roomTypeId: RoomTypeId; night: IsoDate }[]> {
   const { rows } = await sql<{ roomTypeId: RoomTypeId; night: IsoDate }>`
     select distinct n.room_type_id as "roomTypeId", n.night from booking_night n
-      join room_night s on s.property_id = n.property_id and s.room_type_id = n.room_type_id and s.night = n.night
+      join room_night s on s.account_id = n.account_id and s.property_id = n.property_id and s.room_type_id = n.room_type_id and s.night = n.night
         and s.oversold > 0
-      where n.booking_id = ${bookingId} and n.released_at is null`.execute(db)
+      where ${ofAccount('n')} and n.booking_id = ${bookingId} and n.released_at is null`.execute(db)
   return rows
 }
 

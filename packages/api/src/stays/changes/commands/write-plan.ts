@@ -1,3 +1,4 @@
+import { ofAccount, theAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import type { BookingId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
@@ -59,7 +60,7 @@ export async function writePlan(
       .execute()
   await summarise(trx, bookingId)
   await relevelNights(trx, work, posting)
-  await sql`select recount_bookings(array[${bookingId}]::uuid[])`.execute(trx)
+  await sql`select recount_bookings(${theAccount}, array[${bookingId}]::uuid[])`.execute(trx)
   await note(trx, work, propertyId, { facts, plan, days })
   return nightChanges(facts, plan)
 }
@@ -177,8 +178,8 @@ async function writeMoney(trx: Trx, work: Work, posting: Posting, plan: Plan): P
 async function paidBeyond(trx: Reader, bookingId: BookingId): Promise<Paise> {
   const { rows } = await sql<{ beyond: Paise }>`
     select (b.paid_amount - b.charged_amount - coalesce((
-      select sum(r.amount) from refund r where r.booking_id = b.id and r.status in ('due', 'processing')), 0))::bigint as beyond
-    from booking b where b.id = ${bookingId}`.execute(trx)
+      select sum(r.amount) from refund r where r.account_id = b.account_id and r.booking_id = b.id and r.status in ('due', 'processing')), 0))::bigint as beyond
+    from booking b where ${ofAccount('b')} and b.id = ${bookingId}`.execute(trx)
   return first(rows, 'sum of a booking').beyond
 }
 
@@ -202,10 +203,10 @@ async function summarise(trx: Trx, bookingId: BookingId): Promise<void> {
     update booking b set rooms = r.rooms, adults = r.adults, children = r.children, room_type_id = coalesce(r.room_type_id, b.room_type_id)
     from (
       select count(*)::int as rooms, sum(adults)::int as adults, sum(children)::int as children, (
-        select n.room_type_id from booking_night n join booking_room f on f.id = n.booking_room_id
-        where n.booking_id = ${bookingId} and n.released_at is null order by f.position, n.night desc limit 1) as room_type_id
-      from booking_room where booking_id = ${bookingId} and released_at is null) r
-    where b.id = ${bookingId} and b.status <> 'cancelled'`.execute(trx)
+        select n.room_type_id from booking_night n join booking_room f on f.account_id = n.account_id and f.id = n.booking_room_id
+        where ${ofAccount('n')} and n.booking_id = ${bookingId} and n.released_at is null order by f.position, n.night desc limit 1) as room_type_id
+      from booking_room where ${ofAccount('booking_room')} and booking_id = ${bookingId} and released_at is null) r
+    where ${ofAccount('b')} and b.id = ${bookingId} and b.status <> 'cancelled'`.execute(trx)
 }
 
 async function note(

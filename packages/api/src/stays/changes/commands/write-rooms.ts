@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import type { BookingId } from '@atithi/db/ids'
 import { sql } from 'kysely'
@@ -15,7 +16,7 @@ export async function writeNights(
     await sql`
       update booking_night n set released_at = clock_timestamp()
       from unnest(${plan.release.map(night => night.bookingRoomId)}::uuid[], ${plan.release.map(night => night.night)}::date[]) as w(room, night)
-      where n.booking_id = ${bookingId} and n.booking_room_id = w.room and n.night = w.night and n.released_at is null`.execute(
+      where ${ofAccount('n')} and n.booking_id = ${bookingId} and n.booking_room_id = w.room and n.night = w.night and n.released_at is null`.execute(
       trx,
     )
   }
@@ -58,7 +59,7 @@ export async function writeNights(
       ),
     )
     .onConflict(conflict =>
-      conflict.columns(['bookingRoomId', 'night']).doUpdateSet(eb => ({
+      conflict.columns(['accountId', 'bookingRoomId', 'night']).doUpdateSet(eb => ({
         roomTypeId: eb.ref('excluded.roomTypeId'),
         rate: eb.ref('excluded.rate'),
         taxBasisPoints: eb.ref('excluded.taxBasisPoints'),

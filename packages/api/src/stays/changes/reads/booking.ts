@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import { compileOnce, type Slots } from '@atithi/db/compile-once'
 import type { BookingId, BookingRoomId } from '@atithi/db/ids'
@@ -143,7 +144,7 @@ const listsOf = compileOnce(
     select ${jsonRows(roomsOf(db, bookingId))} as rooms, ${jsonRows(nightsOf(db, bookingId))} as nights,
       ${jsonRows(segmentsOf(db, bookingId))} as segments, ${jsonRows(sumsOfFolio(db, bookingId))} as sums,
       ${jsonRows(typesOfStay(db, bookingId))} as types, (select p.gst_registration = 'regular' from booking b
-        join property p on p.id = b.property_id where b.id = ${bookingId}) as is_taxed`,
+        join property p on p.account_id = b.account_id and p.id = b.property_id where ${ofAccount('b')} and b.id = ${bookingId}) as is_taxed`,
 )
 
 const roomsOf = (db: Reader, bookingId: RawBuilder<string>) =>
@@ -162,7 +163,9 @@ const roomsOf = (db: Reader, bookingId: RawBuilder<string>) =>
       'r.children',
     ])
     .select(sql<boolean>`r.released_at is not null`.as('isReleased'))
-    .select(sql<Supply>`coalesce(supply_of_room(r.booking_id, r.id), 'state')`.as('supply'))
+    .select(
+      sql<Supply>`coalesce(supply_of_room(r.account_id, r.booking_id, r.id), 'state')`.as('supply'),
+    )
     .select(sql<unknown>`coalesce(r.cancellation_terms, b.cancellation_terms)`.as('terms'))
     .where('r.bookingId', '=', bookingId)
     .orderBy('r.position')
@@ -186,7 +189,7 @@ const nightsOf = (db: Reader, bookingId: RawBuilder<string>) =>
     .select(sql<boolean>`n.released_at is not null`.as('isReleased'))
     .select(
       // In the words of the index folio_line_night_once: otherwise every line of the hotel is read.
-      sql<boolean>`exists (select 1 from folio_line l where l.booking_room_id = n.booking_room_id and l.night = n.night
+      sql<boolean>`exists (select 1 from folio_line l where ${ofAccount('l')} and l.booking_room_id = n.booking_room_id and l.night = n.night
         and l.kind in ('room-night', 'fee') and l.reverses_id is null and l.charge_id is null)`.as(
         'isPosted',
       ),
@@ -197,8 +200,8 @@ const nightsOf = (db: Reader, bookingId: RawBuilder<string>) =>
 
 const typesOfStay = (db: Reader, bookingId: RawBuilder<string>) =>
   roomTypeRows(db).where(
-    sql<boolean>`t.id in (select room_type_id from booking_room where booking_id = ${bookingId}
-      union select room_type_id from booking_night where booking_id = ${bookingId})`,
+    sql<boolean>`t.id in (select room_type_id from booking_room where ${ofAccount('booking_room')} and booking_id = ${bookingId}
+      union select room_type_id from booking_night where ${ofAccount('booking_night')} and booking_id = ${bookingId})`,
   )
 
 const segmentsOf = (db: Reader, bookingId: RawBuilder<string>) =>

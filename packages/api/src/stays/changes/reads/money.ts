@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
 import type { Paise } from '../../../kernel/shared/money.ts'
@@ -25,7 +26,7 @@ export const sumsOfFolio = (db: Reader, bookingId: RawBuilder<string>) =>
       sql<Paise>`coalesce(sum(l.amount) filter (where l.id = any (b.cancellation_fee_ids) or l.charge_id = any (b.cancellation_fee_ids)), 0)::bigint`.as(
         'cancellationFee',
       ),
-      sql<Paise>`(select coalesce(sum(amount), 0)::bigint from refund where booking_id = ${bookingId} and status in ('due', 'processing'))`.as(
+      sql<Paise>`(select coalesce(sum(amount), 0)::bigint from refund where ${ofAccount('refund')} and booking_id = ${bookingId} and status in ('due', 'processing'))`.as(
         'refundsDue',
       ),
     ])

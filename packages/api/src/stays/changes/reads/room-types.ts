@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import { compileOnce, type Slots } from '@atithi/db/compile-once'
 import type { RoomTypeId } from '@atithi/db/ids'
 import { sql } from 'kysely'
@@ -57,10 +58,10 @@ async function listLeft({ trx, propertyId, now }: Reading, request: Stock): Prom
   const { rows } = await sql<Left>`
     select n.room_type_id as "roomTypeId", n.night, (n.total + n.overbooking_allowance - n.booked - n.blocked + coalesce(h.held, 0))::int as available
     from room_night n left join (
-      select bn.room_type_id, bn.night, count(*) as held from booking b join booking_night bn on bn.booking_id = b.id and bn.released_at is null
-      where b.property_id = ${propertyId} and b.status = 'pending' and b.hold_expires_at <= ${now.toISOString()}
+      select bn.room_type_id, bn.night, count(*) as held from booking b join booking_night bn on bn.account_id = b.account_id and bn.booking_id = b.id and bn.released_at is null
+      where ${ofAccount('b')} and b.property_id = ${propertyId} and b.status = 'pending' and b.hold_expires_at <= ${now.toISOString()}
       group by 1, 2) h on h.room_type_id = n.room_type_id and h.night = n.night
-    where n.property_id = ${propertyId} and n.room_type_id = any (${[...request.ids]}::uuid[]) and n.night >= ${request.from}::date and n.night <= ${request.to}::date`.execute(
+    where ${ofAccount('n')} and n.property_id = ${propertyId} and n.room_type_id = any (${[...request.ids]}::uuid[]) and n.night >= ${request.from}::date and n.night <= ${request.to}::date`.execute(
     trx,
   )
   return rows

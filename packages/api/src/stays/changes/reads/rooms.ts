@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { BookingId, BookingRoomId, RoomId } from '@atithi/db/ids'
 import { asReadQuery } from '@atithi/db/reader'
 import { sql } from 'kysely'
@@ -30,8 +31,8 @@ export async function listNumberedRooms(
     .select(
       sql<
         string | null
-      >`(select b.guest_name || ' (' || b.code || ')' from room_assignment a join booking b on b.id = a.booking_id
-        where a.room_id = room.id and a.released_at is null and a.booking_id <> ${bookingId} and b.status = 'checked-in'
+      >`(select b.guest_name || ' (' || b.code || ')' from room_assignment a join booking b on b.account_id = a.account_id and b.id = a.booking_id
+        where ${ofAccount('a')} and a.room_id = room.id and a.released_at is null and a.booking_id <> ${bookingId} and b.status = 'checked-in'
         and lower(a.stay) <= ${businessDate}::date and (upper(a.stay) > ${businessDate}::date or upper(a.stay) = b.check_out) limit 1)`.as(
         'occupiedBy',
       ),
@@ -51,11 +52,11 @@ export async function listNumberedRooms(
       select a.room_id as "roomId", lower(a.stay) as "from",
         case when b.status = 'checked-in' and upper(a.stay) = b.check_out and b.check_out < ${businessDate}::date then greatest(upper(a.stay), ${businessDate}::date + 1) else upper(a.stay) end as "to",
         b.guest_name || ' (' || b.code || ')' as who, a.booking_room_id as "bookingRoomId"
-      from room_assignment a join booking b on b.id = a.booking_id
-      where a.property_id = ${propertyId} and a.room_id = any (${[...roomIds]}::uuid[]) and a.released_at is null and a.booking_id <> ${bookingId}
+      from room_assignment a join booking b on b.account_id = a.account_id and b.id = a.booking_id
+      where ${ofAccount('a')} and a.property_id = ${propertyId} and a.room_id = any (${[...roomIds]}::uuid[]) and a.released_at is null and a.booking_id <> ${bookingId}
       union all
       select room_id, lower(stay), upper(stay), null, null from room_block
-      where property_id = ${propertyId} and room_id = any (${[...roomIds]}::uuid[]) and released_at is null) spans
+      where ${ofAccount('room_block')} and property_id = ${propertyId} and room_id = any (${[...roomIds]}::uuid[]) and released_at is null) spans
     where spans."from" < ${to}::date and spans."to" > ${from}::date
     order by spans."from"`.execute(trx)
   const byRoom = Map.groupBy(busy, span => span.roomId)

@@ -1,3 +1,4 @@
+import { ofAccount, theAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import type { BookingId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
@@ -62,7 +63,7 @@ export async function checkOut(
     const checkOutDate = early?.plan.booking.checkOut ?? overstayed.checkOut
     const posting = { propertyId, bookingId, businessDate: booking.businessDate }
     await postNights(trx, work, { ...posting, until: checkOutDate })
-    await sql`select recount_bookings(array[${bookingId}]::uuid[])`.execute(trx)
+    await sql`select recount_bookings(${theAccount}, array[${bookingId}]::uuid[])`.execute(trx)
     const due = await balanceNow(trx, bookingId)
     const collected = await findCollected(trx, posting)
     if (input.payment) {
@@ -218,7 +219,7 @@ export async function balanceNow(trx: Reader, bookingId: BookingId): Promise<num
     .selectFrom('booking as b')
     .select(['b.status', 'b.totalAmount', 'b.chargedAmount', 'b.paidAmount', 'b.onAccountAmount'])
     .select(
-      sql<number>`coalesce((select sum(amount) from refund where booking_id = b.id and status in ('due', 'processing')), 0)::bigint`.as(
+      sql<number>`coalesce((select sum(amount) from refund where ${ofAccount('refund')} and booking_id = b.id and status in ('due', 'processing')), 0)::bigint`.as(
         'refundsDue',
       ),
     )

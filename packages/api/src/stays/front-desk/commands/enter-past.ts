@@ -1,3 +1,4 @@
+import { ofAccount, theAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import type { BookingId } from '@atithi/db/ids'
 import { sql } from 'kysely'
@@ -31,10 +32,12 @@ export async function chargePastStay(
   await sql`
     update booking b set status = 'checked-in',
       checked_in_at = least(${work.now.toISOString()}, (b.check_in + p.check_in_time::time) at time zone p.time_zone)
-    from property p where p.id = b.property_id and b.id = ${bookingId}`.execute(trx)
+    from property p where ${ofAccount('b')} and p.account_id = b.account_id and p.id = b.property_id and b.id = ${bookingId}`.execute(
+    trx,
+  )
   const { businessDate, checkOut: until } = booking
   await postNights(trx, work, { propertyId, bookingId, businessDate, until })
-  await sql`select recount_bookings(array[${bookingId}]::uuid[])`.execute(trx)
+  await sql`select recount_bookings(${theAccount}, array[${bookingId}]::uuid[])`.execute(trx)
   return true
 }
 
@@ -53,7 +56,9 @@ export async function closePastStay(
   await sql`
     update booking b set status = 'checked-out', receivable_reason = ${receivableReason},
       checked_out_at = least(${work.now.toISOString()}, (b.departs + p.check_out_time::time) at time zone p.time_zone)
-    from property p where p.id = b.property_id and b.id = ${bookingId}`.execute(trx)
+    from property p where ${ofAccount('b')} and p.account_id = b.account_id and p.id = b.property_id and b.id = ${bookingId}`.execute(
+    trx,
+  )
   await issueInvoices(trx, work, { propertyId, bookingId })
   await recordChange(trx, work, {
     action: 'booking.checked-out',

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import { type Columns, jsonColumns } from '@atithi/db/json-rows'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
@@ -93,21 +94,21 @@ async function getHouse(db: Reader, { propertyId, from, to, end, now }: Ask): Pr
           'touched', ${storedNights(propertyId, from, to, now)}, 'rooms', (
           select coalesce(json_agg(json_build_object('id', r.id, 'number', r.number, 'floor', r.floor, 'housekeeping', r.housekeeping, 'features', r.features)
             order by length(r.number), r.number), '[]')
-          from room r where r.property_id = t.property_id and r.room_type_id = t.id and (r.is_active or exists (
-            select 1 from room_assignment a where a.room_id = r.id and a.released_at is null and a.stay && daterange(${from}::date, ${end}::date)))
+          from room r where r.account_id = t.account_id and r.property_id = t.property_id and r.room_type_id = t.id and (r.is_active or exists (
+            select 1 from room_assignment a where a.account_id = r.account_id and a.room_id = r.id and a.released_at is null and a.stay && daterange(${from}::date, ${end}::date)))
         )) order by t.base_price, t.id), '[]')
-        from room_type t where t.property_id = p.id and (t.is_active or exists (
-          select 1 from room_night n where n.property_id = t.property_id and n.room_type_id = t.id and n.booked > 0
+        from room_type t where t.account_id = p.account_id and t.property_id = p.id and (t.is_active or exists (
+          select 1 from room_night n where n.account_id = t.account_id and n.property_id = t.property_id and n.room_type_id = t.id and n.booked > 0
             and n.night >= ${from}::date and n.night < ${end}::date))) as room_types,
       (select coalesce(json_agg(json_build_object('id', o.id, 'roomTypeId', o.room_type_id, 'roomId', o.room_id, 'rooms', o.rooms,
           'reason', o.reason, 'from', lower(o.stay), 'to', upper(o.stay)) order by o.id), '[]')
-        from room_block o where o.property_id = p.id and o.released_at is null and o.stay && daterange(${from}::date, ${end}::date)) as blocks,
+        from room_block o where o.account_id = p.account_id and o.property_id = p.id and o.released_at is null and o.stay && daterange(${from}::date, ${end}::date)) as blocks,
       (select coalesce(json_agg(json_build_object('groupId', g.id, 'name', g.name, 'roomTypeId', n.room_type_id, 'night', n.night,
           'rooms', n.rooms - n.picked_up) order by g.id, n.night), '[]')
-        from group_block g join group_block_night n on n.group_block_id = g.id
-        where g.property_id = p.id and g.status = 'definite' and n.property_id = p.id and n.rooms > n.picked_up
+        from group_block g join group_block_night n on n.account_id = g.account_id and n.group_block_id = g.id
+        where g.account_id = p.account_id and g.property_id = p.id and g.status = 'definite' and n.property_id = p.id and n.rooms > n.picked_up
           and n.night >= ${from}::date and n.night < ${end}::date) as groups
-    from property p where p.id = ${propertyId}`.execute(db)
+    from property p where ${ofAccount('p')} and p.id = ${propertyId}`.execute(db)
   const [house] = rows
   if (!house) throw new Error('the gate has checked that the property exists')
   return house
@@ -146,19 +147,19 @@ async function listPieces(
   const { rows } = await sql<{ pieces: Columns<Piece> }>`
     with assigned as (
       select a.id, a.booking_id, a.booking_room_id, r.room_type_id, a.room_id, a.arrives as "from", a.leaves as "to", a.pin_reason
-      from room_assignment a join room r on r.id = a.room_id and r.property_id = a.property_id
-      where a.property_id = ${propertyId} and a.released_at is null and a.arrives < ${end}::date
+      from room_assignment a join room r on r.account_id = a.account_id and r.id = a.room_id and r.property_id = a.property_id
+      where ${ofAccount('a')} and a.property_id = ${propertyId} and a.released_at is null and a.arrives < ${end}::date
         and a.leaves > ${from}::date and a.leaves < ${end}::date + ${longestStay}::int
       union all
       select a.id, a.booking_id, a.booking_room_id, r.room_type_id, a.room_id, a.arrives, a.leaves, a.pin_reason
-      from booking o join room_assignment a on a.booking_id = o.id join room r on r.id = a.room_id and r.property_id = a.property_id
-      where ${withOverstays}::boolean and o.property_id = ${propertyId} and o.status = 'checked-in' and o.check_out <= ${from}::date
+      from booking o join room_assignment a on a.account_id = o.account_id and a.booking_id = o.id join room r on r.account_id = o.account_id and r.id = a.room_id and r.property_id = a.property_id
+      where ${ofAccount('o')} and ${withOverstays}::boolean and o.property_id = ${propertyId} and o.status = 'checked-in' and o.check_out <= ${from}::date
         and a.released_at is null and a.leaves <= ${from}::date),
     roomless as (
       select n.booking_id, n.booking_room_id, n.room_type_id, n.night,
         n.night - (row_number() over (partition by n.booking_room_id, n.room_type_id order by n.night))::int as stretch
       from booking_night n
-      where n.property_id = ${propertyId} and n.night >= ${from}::date and n.night < ${end}::date and n.released_at is null
+      where ${ofAccount('n')} and n.property_id = ${propertyId} and n.night >= ${from}::date and n.night < ${end}::date and n.released_at is null
         and not exists (select from assigned a where a.booking_room_id = n.booking_room_id and a."from" <= n.night and n.night < a."to")),
     piece as (
       select * from assigned
@@ -174,9 +175,9 @@ async function listPieces(
       case when b.status in ('pending', 'confirmed') and (b.room_preferences <> '{}' or g.preferences ? 'roomFeatures')
         then ${preferredFeaturesOf} end as preferred_features
     from piece
-      cross join lateral (select * from booking where id = piece.booking_id limit 1) b
-      cross join lateral (select * from booking_room where id = piece.booking_room_id limit 1) br
-      left join lateral (select * from guest where id = b.guest_id limit 1) g on true
+      cross join lateral (select * from booking where ${ofAccount('booking')} and id = piece.booking_id limit 1) b
+      cross join lateral (select * from booking_room where ${ofAccount('booking_room')} and id = piece.booking_room_id limit 1) br
+      left join lateral (select * from guest where ${ofAccount('guest')} and id = b.guest_id limit 1) g on true
     where b.status in ('pending', 'confirmed', 'checked-in') or (b.status = 'checked-out' and piece.id is not null)
     order by piece."from", b.id, br.position) one`.execute(db)
   const [found] = rows

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
@@ -132,17 +133,17 @@ export async function listDays(
   now: Date,
 ): Promise<DayCounts[]> {
   const stays = (kind: Kind) =>
-    sql`(select count(*)::int from booking b where b.property_id = p.id and ${isIn[kind]})`
+    sql`(select count(*)::int from booking b where ${ofAccount('b')} and b.property_id = p.id and ${isIn[kind]})`
   const { rows } = await sql<DayCounts>`
     select p.id as property_id, p.name as property_name, p.city, day.today as business_date, ${closesAt} as closes_at,
       ${stays('arrivals')} as arrivals, ${stays('departures')} as departures, ${stays('inHouse')} as in_house,
-      (select count(*)::int from room r where r.property_id = p.id and r.is_active and r.housekeeping = 'dirty'
-        and not exists (select from room_block o where o.room_id = r.id and o.released_at is null and o.stay @> day.today)) as rooms_to_clean,
+      (select count(*)::int from room r where r.account_id = p.account_id and r.property_id = p.id and r.is_active and r.housekeeping = 'dirty'
+        and not exists (select from room_block o where o.account_id = r.account_id and o.room_id = r.id and o.released_at is null and o.stay @> day.today)) as rooms_to_clean,
       due.payments_due, due.amount_due
     from property p cross join lateral (select ${todayAt(now)} as today) day
     cross join lateral (select count(*)::int as payments_due, coalesce(sum(${balance}), 0)::bigint as amount_due
-      from booking b where b.property_id = p.id and ${isIn.due}) due
-    where p.deleted_at is null and ${withinPortfolio('p.id', propertyIds)}
+      from booking b where b.account_id = p.account_id and b.property_id = p.id and ${isIn.due}) due
+    where ${ofAccount('p')} and p.deleted_at is null and ${withinPortfolio('p.id', propertyIds)}
     order by p.id limit ${mostProperties}`.execute(db)
   const scheduled = [
     ...(await listGroupsDue(db, propertyIds, now)),
@@ -167,11 +168,11 @@ export async function getDay(
 ): Promise<Day> {
   const listOf = (kind: Kind) => sql`
     select ${kind}::text as kind, b.id, row_number() over (order by ${orderOf[kind]}) as place, count(*) over () as total
-    from booking b cross join day where b.property_id = ${propertyId} and ${isIn[kind]}
+    from booking b cross join day where ${ofAccount('b')} and b.property_id = ${propertyId} and ${isIn[kind]}
     order by place limit ${mostStays}`
   const { rows } = await sql<Omit<Day, Kind | 'groupsDue' | 'bookingsDue'> & { stays: Listed[] }>`
     with day as materialized (select ${todayAt(now)} as today, ${closesAt} as closes_at, p.time_zone,
-      p.no_show_marking = 'automatic' as marks_no_shows from property p where p.id = ${propertyId}),
+      p.no_show_marking = 'automatic' as marks_no_shows from property p where ${ofAccount('p')} and p.id = ${propertyId}),
     listed as (${sql.join(
       kinds.map(kind => sql`(${listOf(kind)})`),
       sql` union all `,
@@ -182,13 +183,13 @@ export async function getDay(
         'checkOut', b.departs, 'rooms', b.rooms, 'adults', b.adults, 'children', b.children, 'hasRequests', b.special_requests <> '', 'expectedArrival', b.expected_arrival, 'guestFlags', ${flagsOfBooking}, 'balance', ${balance},
         'channelCollected', ${heldByChannel},
         'roomNumbers', coalesce((select json_agg(place.number order by length(place.number), place.number) from (
-          select distinct on (a.booking_room_id) r.number from room_assignment a join room r on r.id = a.room_id
-          where a.booking_id = b.id and a.released_at is null and a.arrives <= greatest(day.today, b.check_in)
+          select distinct on (a.booking_room_id) r.number from room_assignment a join room r on r.account_id = a.account_id and r.id = a.room_id
+          where ${ofAccount('a')} and a.booking_id = b.id and a.released_at is null and a.arrives <= greatest(day.today, b.check_in)
           order by a.booking_room_id, a.arrives desc) place), '[]'),
-        'isPinned', exists (select from room_assignment a where a.booking_id = b.id and a.released_at is null and a.pinned_at is not null),
-        'roomTypes', coalesce((select json_agg(distinct t.name) from booking_room br join room_type t on t.id = br.room_type_id
-          where br.booking_id = b.id and br.released_at is null), '[]')) order by l.kind, l.place)
-      from listed l cross join lateral (select * from booking where id = l.id limit 1) b), '[]') as stays
+        'isPinned', exists (select from room_assignment a where ${ofAccount('a')} and a.booking_id = b.id and a.released_at is null and a.pinned_at is not null),
+        'roomTypes', coalesce((select json_agg(distinct t.name) from booking_room br join room_type t on t.account_id = br.account_id and t.id = br.room_type_id
+          where ${ofAccount('br')} and br.booking_id = b.id and br.released_at is null), '[]')) order by l.kind, l.place)
+      from listed l cross join lateral (select * from booking where ${ofAccount('booking')} and id = l.id limit 1) b), '[]') as stays
     from day`.execute(db)
   const [found] = rows
   if (!found) throw new Error('the gate has checked that the property exists')

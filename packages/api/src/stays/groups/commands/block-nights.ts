@@ -1,3 +1,4 @@
+import { ofAccount, theAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
@@ -62,14 +63,14 @@ export async function writeBlockNights(
     rates: nights.map(row => row.rate),
   }
   await sql`
-    delete from group_block_night b where b.property_id = ${propertyId} and b.group_block_id = ${groupId} and not exists (
+    delete from group_block_night b where ${ofAccount('b')} and b.property_id = ${propertyId} and b.group_block_id = ${groupId} and not exists (
       select 1 from unnest(${columns.types}::uuid[], ${columns.nights}::date[]) as w(room_type_id, night)
       where w.room_type_id = b.room_type_id and w.night = b.night)`.execute(trx)
   await sql`
-    insert into group_block_night as b (property_id, group_block_id, room_type_id, night, rooms, rate)
-    select ${propertyId}, ${groupId}, w.room_type_id, w.night, w.rooms, w.rate
+    insert into group_block_night as b (account_id, property_id, group_block_id, room_type_id, night, rooms, rate)
+    select ${theAccount}, ${propertyId}, ${groupId}, w.room_type_id, w.night, w.rooms, w.rate
     from unnest(${columns.types}::uuid[], ${columns.nights}::date[], ${columns.rooms}::int[], ${columns.rates}::bigint[]) as w(room_type_id, night, rooms, rate)
-    on conflict (group_block_id, room_type_id, night) do update set rooms = excluded.rooms, rate = excluded.rate`.execute(
+    on conflict (account_id, group_block_id, room_type_id, night) do update set rooms = excluded.rooms, rate = excluded.rate`.execute(
     trx,
   )
 }

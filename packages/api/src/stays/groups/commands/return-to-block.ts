@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import type { BookingId, GroupBlockId, RoomTypeId } from '@atithi/db/ids'
 import { sql } from 'kysely'
@@ -57,9 +58,9 @@ async function lockHoldingGroups(
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; status: string; isAhead: boolean }>`
     select g.id, g.status, g.cut_off > business_date(${work.now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at) as is_ahead
-    from group_block g join property p on p.id = g.property_id
-    where g.property_id = ${propertyId}
-      and g.id in (select u.group_block_id from group_pick_up u where u.booking_id = any (${[...bookingIds]}::uuid[]))
+    from group_block g join property p on p.account_id = g.account_id and p.id = g.property_id
+    where ${ofAccount('g')} and g.property_id = ${propertyId}
+      and g.id in (select u.group_block_id from group_pick_up u where ${ofAccount('u')} and u.booking_id = any (${[...bookingIds]}::uuid[]))
     order by g.id for no key update of g`.execute(trx)
   return new Map(
     rows
@@ -84,22 +85,22 @@ async function refundAttempt(
   const { rows } = await sql<GivenBack>`
     with held as (
       select booking_id, room_type_id, night, count(*)::int as rooms from booking_night
-      where booking_id = any (${[...bookingIds]}::uuid[]) and released_at is null group by 1, 2, 3),
+      where ${ofAccount('booking_night')} and booking_id = any (${[...bookingIds]}::uuid[]) and released_at is null group by 1, 2, 3),
     given as (
       select u.group_block_id, u.booking_id, u.room_type_id, u.night, u.rooms - coalesce(h.rooms, 0) as rooms, coalesce(h.rooms, 0) as stay
       from group_pick_up_night u left join held h using (booking_id, room_type_id, night)
-      where u.booking_id = any (${[...bookingIds]}::uuid[]) and u.group_block_id = any (${[...groupIds]}::uuid[])
+      where ${ofAccount('u')} and u.booking_id = any (${[...bookingIds]}::uuid[]) and u.group_block_id = any (${[...groupIds]}::uuid[])
         and u.rooms > coalesce(h.rooms, 0)),
     fewer as (
       update group_pick_up_night u set rooms = g.stay from given g
-      where u.booking_id = g.booking_id and u.room_type_id = g.room_type_id and u.night = g.night and g.stay > 0),
+      where ${ofAccount('u')} and u.booking_id = g.booking_id and u.room_type_id = g.room_type_id and u.night = g.night and g.stay > 0),
     gone as (
       delete from group_pick_up_night u using given g
-      where u.booking_id = g.booking_id and u.room_type_id = g.room_type_id and u.night = g.night and g.stay = 0),
+      where ${ofAccount('u')} and u.booking_id = g.booking_id and u.room_type_id = g.room_type_id and u.night = g.night and g.stay = 0),
     block as (
       update group_block_night b set picked_up = b.picked_up - g.rooms
       from (select group_block_id, room_type_id, night, sum(rooms)::int as rooms from given group by 1, 2, 3) g
-      where b.group_block_id = g.group_block_id and b.room_type_id = g.room_type_id and b.night = g.night)
+      where ${ofAccount('b')} and b.group_block_id = g.group_block_id and b.room_type_id = g.room_type_id and b.night = g.night)
     select group_block_id, booking_id, room_type_id, night, rooms from given order by group_block_id, night, room_type_id, booking_id`.execute(
     trx,
   )

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import type { AccountId, PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
@@ -20,11 +21,11 @@ export async function findOpenDay(
 ): Promise<{ openDate: IsoDate; today: IsoDate }> {
   const { rows } = await sql<{ openDate: IsoDate; today: IsoDate }>`
     select ${today(now)} as today, coalesce(
-      (select open_date from property_day where property_id = p.id),
-      (select min(check_in) from booking where property_id = p.id and status <> 'cancelled'
+      (select open_date from property_day where property_day.account_id = p.account_id and property_id = p.id),
+      (select min(check_in) from booking where booking.account_id = p.account_id and property_id = p.id and status <> 'cancelled'
         and check_in >= ${today(now)} - ${furthestBack}::int and check_in < ${today(now)}),
       ${today(now)}) as open_date
-    from property p where p.id = ${propertyId}`.execute(trx)
+    from property p where ${ofAccount('p')} and p.id = ${propertyId}`.execute(trx)
   const [found] = rows
   if (!found) throw new Error('the gate has checked that the property exists')
   return found
@@ -69,24 +70,24 @@ export async function passQuietDays(
   now: Date,
 ): Promise<{ propertyId: PropertyId; accountId: AccountId }[]> {
   await sql`
-    insert into property_day as d (property_id, open_date)
-    select p.id, ${today(now)} from property p left join property_day d on d.property_id = p.id
-    where p.deleted_at is null and (d.open_date is null or d.open_date < ${today(now)}) and not (${isBusy(now)})
+    insert into property_day as d (account_id, property_id, open_date)
+    select p.account_id, p.id, ${today(now)} from property p left join property_day d on d.account_id = p.account_id and d.property_id = p.id
+    where ${ofAccount('p')} and p.deleted_at is null and (d.open_date is null or d.open_date < ${today(now)}) and not (${isBusy(now)})
     order by p.id
-    on conflict (property_id) do update set open_date = excluded.open_date where d.open_date < excluded.open_date`.execute(
+    on conflict (account_id, property_id) do update set open_date = excluded.open_date where d.open_date < excluded.open_date`.execute(
     trx,
   )
   const { rows } = await sql<{ propertyId: PropertyId; accountId: AccountId }>`
-    select p.id as property_id, p.account_id from property p left join property_day d on d.property_id = p.id
-    where p.deleted_at is null and (d.open_date is null or d.open_date < ${today(now)}) order by p.id`.execute(
+    select p.id as property_id, p.account_id from property p left join property_day d on d.account_id = p.account_id and d.property_id = p.id
+    where ${ofAccount('p')} and p.deleted_at is null and (d.open_date is null or d.open_date < ${today(now)}) order by p.id`.execute(
     trx,
   )
   return rows
 }
 
 const isBusy = (now: Date): RawBuilder<boolean> => sql`
-  exists (select 1 from booking b where b.property_id = p.id and b.status <> 'cancelled' and b.check_in < ${today(now)}
+  exists (select 1 from booking b where b.account_id = p.account_id and b.property_id = p.id and b.status <> 'cancelled' and b.check_in < ${today(now)}
     and b.check_out >= coalesce(d.open_date, ${today(now)} - ${furthestBack}::int))
-  or exists (select 1 from booking b where b.property_id = p.id and b.status = 'checked-in')
-  or exists (select 1 from booking b where b.property_id = p.id and b.status in ('pending', 'confirmed') and b.check_in < ${today(now)})
-  or exists (select 1 from folio_line f where f.property_id = p.id and f.business_date >= d.open_date and f.business_date < ${today(now)})`
+  or exists (select 1 from booking b where b.account_id = p.account_id and b.property_id = p.id and b.status = 'checked-in')
+  or exists (select 1 from booking b where b.account_id = p.account_id and b.property_id = p.id and b.status in ('pending', 'confirmed') and b.check_in < ${today(now)})
+  or exists (select 1 from folio_line f where f.account_id = p.account_id and f.property_id = p.id and f.business_date >= d.open_date and f.business_date < ${today(now)})`

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import { postNights } from '../../../finance/folio/commands/post/nights.ts'
@@ -41,9 +42,9 @@ async function lockUnposted(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select b.id from booking b
-    where b.property_id = ${day.propertyId} and b.status = 'checked-in' and b.id > ${after}::uuid and exists (
-      select 1 from booking_night n where n.booking_id = b.id and n.night <= ${day.date}::date and n.released_at is null and n.rate + n.fee > 0
-        and not exists (select 1 from folio_line f where f.booking_room_id = n.booking_room_id and f.night = n.night and f.kind in ('room-night', 'fee')))
+    where ${ofAccount('b')} and b.property_id = ${day.propertyId} and b.status = 'checked-in' and b.id > ${after}::uuid and exists (
+      select 1 from booking_night n where n.account_id = b.account_id and n.booking_id = b.id and n.night <= ${day.date}::date and n.released_at is null and n.rate + n.fee > 0
+        and not exists (select 1 from folio_line f where f.account_id = n.account_id and f.booking_room_id = n.booking_room_id and f.night = n.night and f.kind in ('room-night', 'fee')))
     order by b.id limit ${batch} for no key update`.execute(trx)
   return rows.map(row => row.id)
 }

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -78,7 +79,7 @@ export async function listNightAudits(
     .select(
       sql<NightAudit['enteredLate']>`(
         select jsonb_build_object('nights', count(*) filter (where kind = 'room-night' and reverses_id is null), 'revenue', coalesce(sum(amount), 0))
-        from folio_line f where f.property_id = n.property_id and ${enteredLateFor(sql.ref('n.businessDate'))})`.as(
+        from folio_line f where ${ofAccount('f')} and f.property_id = n.property_id and ${enteredLateFor(sql.ref('n.businessDate'))})`.as(
         'enteredLate',
       ),
     )
@@ -87,10 +88,10 @@ export async function listNightAudits(
         select jsonb_agg(jsonb_build_object('kind', f.kind, 'bookingId', b.id, 'code', b.code, 'guestName', b.guest_name,
           'checkIn', b.check_in, 'checkOut', b.departs) order by f.at)
         from rows from (jsonb_to_recordset(n.flags) as (kind text, "bookingId" uuid)) with ordinality as f(kind, booking_id, at)
-        join booking b on b.id = f.booking_id), '[]')`.as('flags'),
+        join booking b on ${ofAccount('b')} and b.id = f.booking_id), '[]')`.as('flags'),
     )
     .select(
-      sql<number>`coalesce((select o.city_ledger from night_audit o where o.property_id = n.property_id
+      sql<number>`coalesce((select o.city_ledger from night_audit o where ${ofAccount('o')} and o.property_id = n.property_id
         and o.business_date < n.business_date order by o.business_date desc limit 1), 0)::bigint`.as(
         'cityLedgerBefore',
       ),
@@ -127,10 +128,10 @@ export async function getWaiting(db: Reader, propertyId: AuthorizedPropertyId, n
     leavingToday: number
   }>`
     select
-      (select count(*)::int from booking where property_id = ${propertyId} and status = 'checked-in') as in_house,
+      (select count(*)::int from booking where ${ofAccount('booking')} and property_id = ${propertyId} and status = 'checked-in') as in_house,
       (select count(*)::int from (${nightsToPost(propertyId, today)}) n) as to_post,
-      (select count(*)::int from booking where property_id = ${propertyId} and check_in = ${today}::date and status in ('pending', 'confirmed')) as due_today,
-      (select count(*)::int from booking where property_id = ${propertyId} and departs = ${today}::date and status = 'checked-in') as leaving_today`.execute(
+      (select count(*)::int from booking where ${ofAccount('booking')} and property_id = ${propertyId} and check_in = ${today}::date and status in ('pending', 'confirmed')) as due_today,
+      (select count(*)::int from booking where ${ofAccount('booking')} and property_id = ${propertyId} and departs = ${today}::date and status = 'checked-in') as leaving_today`.execute(
     db,
   )
   const counts = rows[0] ?? { inHouse: 0, toPost: 0, dueToday: 0, leavingToday: 0 }

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -44,7 +45,7 @@ export async function getDayFigures(
         ${sumOf('room-revenue')} as room_revenue, ${sumOf('late-charges')} as late_charges, ${sumOf('other-revenue')} as other_revenue,
         ${sumOf('tax')} as tax, -${sumOf('received')} as received, -${sumOf('withheld')} as withheld,
         -${sumOf('advances-applied')} as advances_applied, -${sumOf('written-off')} as written_off, ${sumOf('refunded')} as refunded
-      from folio_line where property_id = ${propertyId} and business_date = ${date}::date),
+      from folio_line where ${ofAccount('folio_line')} and property_id = ${propertyId} and business_date = ${date}::date),
     balances as (
       select ${balanceOf('deposits')} as deposits, ${balanceOf('guest-balances')} as guest_balances, ${balanceOf('receivables')} as receivables
       from (${owedBy(propertyId, date)}) owed),
@@ -55,19 +56,19 @@ export async function getDayFigures(
       from (${roomsUsed(propertyId, date)}) n),
     before as (
       select (deposits + guest_balances + receivables)::bigint as balance from night_audit
-      where property_id = ${propertyId} and business_date < ${date}::date order by business_date desc limit 1)
+      where ${ofAccount('night_audit')} and property_id = ${propertyId} and business_date < ${date}::date order by business_date desc limit 1)
     select moved.*, balances.*, slept.*,
       coalesce((select balance from before), deposits + guest_balances + receivables
         - room_revenue - other_revenue - tax + received + withheld + advances_applied + written_off - refunded)::bigint as opening_balance,
-      (select coalesce(sum(greatest(0, invoice_open_on(i.document_id, ${date}::date))), 0)::bigint from company_invoice i
-        where i.property_id = ${propertyId} and i.moved_on <= ${date}::date) as city_ledger,
+      (select coalesce(sum(greatest(0, invoice_open_on(i.account_id, i.document_id, ${date}::date))), 0)::bigint from company_invoice i
+        where ${ofAccount('i')} and i.property_id = ${propertyId} and i.moved_on <= ${date}::date) as city_ledger,
       (select coalesce(sum(coalesce(n.total, t.quantity) - coalesce(n.blocked, 0)), 0)::int from room_type t
-        left join room_night n on n.property_id = t.property_id and n.room_type_id = t.id and n.night = ${date}::date
-        where t.property_id = ${propertyId} and t.is_active) as rooms_sellable,
-      (select count(*)::int from booking where property_id = ${propertyId} and check_in = ${date}::date and status in ('checked-in', 'checked-out')) as arrivals,
-      (select count(*)::int from booking where property_id = ${propertyId} and departs = ${date}::date and status = 'checked-out') as departures,
-      (select count(*)::int from booking where property_id = ${propertyId} and check_in = ${date}::date and is_no_show) as no_shows,
-      (select count(*)::int from booking where property_id = ${propertyId} and (departs <= ${date}::date or overstay_since <= ${date}::date) and status = 'checked-in') as overstays
+        left join room_night n on n.account_id = t.account_id and n.property_id = t.property_id and n.room_type_id = t.id and n.night = ${date}::date
+        where ${ofAccount('t')} and t.property_id = ${propertyId} and t.is_active) as rooms_sellable,
+      (select count(*)::int from booking where ${ofAccount('booking')} and property_id = ${propertyId} and check_in = ${date}::date and status in ('checked-in', 'checked-out')) as arrivals,
+      (select count(*)::int from booking where ${ofAccount('booking')} and property_id = ${propertyId} and departs = ${date}::date and status = 'checked-out') as departures,
+      (select count(*)::int from booking where ${ofAccount('booking')} and property_id = ${propertyId} and check_in = ${date}::date and is_no_show) as no_shows,
+      (select count(*)::int from booking where ${ofAccount('booking')} and property_id = ${propertyId} and (departs <= ${date}::date or overstay_since <= ${date}::date) and status = 'checked-in') as overstays
     from moved, balances, slept`.execute(db)
   const [figures] = rows
   if (!figures) throw new Error('an aggregate answers one row')

@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { BookingId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
@@ -24,17 +25,17 @@ export async function listFlags(
 ): Promise<FlaggedBooking[]> {
   const { rows } = await sql<FlaggedBooking>`
     select kind, id as booking_id, code, guest_name, check_in, departs as check_out from (
-      select 'no-show' as kind, b.* from booking b where b.property_id = ${propertyId} and b.check_in = ${date}::date and b.is_no_show
+      select 'no-show' as kind, b.* from booking b where ${ofAccount('b')} and b.property_id = ${propertyId} and b.check_in = ${date}::date and b.is_no_show
       union all
       select 'overdue-arrival', b.* from booking b
-      where b.property_id = ${propertyId} and b.check_in <= ${date}::date and b.status in ('pending', 'confirmed')
+      where ${ofAccount('b')} and b.property_id = ${propertyId} and b.check_in <= ${date}::date and b.status in ('pending', 'confirmed')
       union all
-      select 'overstay', b.* from booking b where b.property_id = ${propertyId} and (b.departs <= ${date}::date or b.overstay_since <= ${date}::date) and b.status = 'checked-in'
+      select 'overstay', b.* from booking b where ${ofAccount('b')} and b.property_id = ${propertyId} and (b.departs <= ${date}::date or b.overstay_since <= ${date}::date) and b.status = 'checked-in'
       union all
       select 'unassigned-arrival', b.* from booking b
-      where b.property_id = ${propertyId} and b.check_in = ${date}::date + 1 and b.status = 'confirmed' and exists (
-        select 1 from booking_night n where n.booking_id = b.id and n.night = b.check_in and n.released_at is null and not exists (
-          select 1 from room_assignment a where a.booking_room_id = n.booking_room_id and a.released_at is null and a.stay @> n.night))
+      where ${ofAccount('b')} and b.property_id = ${propertyId} and b.check_in = ${date}::date + 1 and b.status = 'confirmed' and exists (
+        select 1 from booking_night n where n.account_id = b.account_id and n.booking_id = b.id and n.night = b.check_in and n.released_at is null and not exists (
+          select 1 from room_assignment a where a.account_id = n.account_id and a.booking_room_id = n.booking_room_id and a.released_at is null and a.stay @> n.night))
     ) flagged
     order by array_position(array['overstay', 'overdue-arrival', 'unassigned-arrival', 'no-show'], kind), check_in, id
     limit ${mostFlags}`.execute(db)

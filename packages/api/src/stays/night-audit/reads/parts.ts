@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
@@ -29,8 +30,8 @@ export const roomsUsed = (
 ): RawBuilder<unknown> => sql`
         select b.id as booking_id, n.booking_room_id, n.room_type_id, n.night, n.relet_at, n.rate,
           night_class(b.stay_type, b.departs < b.check_out, n.rate, b.room_amount + b.fee_amount) as class
-        from booking_night n join booking b on b.id = n.booking_id
-        where n.property_id = ${propertyId} and n.night = ${date}::date and n.released_at is null and b.status in ('checked-in', 'checked-out')`
+        from booking_night n join booking b on b.account_id = n.account_id and b.id = n.booking_id
+        where ${ofAccount('n')} and n.property_id = ${propertyId} and n.night = ${date}::date and n.released_at is null and b.status in ('checked-in', 'checked-out')`
 
 /** A room let by the day and let again for the night was slept in by the others. */
 export const isSlept = sql<SqlBool>`class <> 'day-use' or relet_at is null`
@@ -51,13 +52,13 @@ export const owedBy = (propertyId: AuthorizedPropertyId, date: IsoDate): RawBuil
           -- Money held for guests to come is a liability, which what others still owe never lowers.
           when b.charged_amount - b.paid_amount - coalesce(l.amount, 0) > 0 then 'left'
           else 'to-come' end as whereabouts
-      from booking b join property p on p.id = b.property_id left join (
-        select booking_id, sum(amount) as amount from folio_line where property_id = ${propertyId} and business_date > ${date}::date group by 1) l
+      from booking b join property p on p.account_id = b.account_id and p.id = b.property_id left join (
+        select booking_id, sum(amount) as amount from folio_line where ${ofAccount('folio_line')} and property_id = ${propertyId} and business_date > ${date}::date group by 1) l
         on l.booking_id = b.id
-      where b.property_id = ${propertyId} and (not b.is_even or l.booking_id is not null)
+      where ${ofAccount('b')} and b.property_id = ${propertyId} and (not b.is_even or l.booking_id is not null)
       union all
       select null, group_block_id, sum(amount), 'to-come' from folio_line
-      where property_id = ${propertyId} and group_block_id is not null and business_date <= ${date}::date group by group_block_id`
+      where ${ofAccount('folio_line')} and property_id = ${propertyId} and group_block_id is not null and business_date <= ${date}::date group by group_block_id`
 
 /** A query of the nights before a date that guests in house have slept and that stand on no folio yet: `booking_id, booking_room_id, room_type_id, night, rate`. */
 export const nightsToPost = (
@@ -65,7 +66,7 @@ export const nightsToPost = (
   date: IsoDate,
 ): RawBuilder<unknown> => sql`
         select b.id as booking_id, n.booking_room_id, n.room_type_id, n.night, n.rate + n.fee as rate
-        from booking b cross join lateral (select * from booking_night where booking_id = b.id offset 0) n
-        where b.property_id = ${propertyId} and b.status = 'checked-in' and n.night < ${date}::date and n.released_at is null and n.rate + n.fee > 0
-          and not exists (select 1 from folio_line f where f.booking_room_id = n.booking_room_id and f.night = n.night and f.kind in ('room-night', 'fee')
+        from booking b cross join lateral (select * from booking_night where booking_night.account_id = b.account_id and booking_id = b.id offset 0) n
+        where ${ofAccount('b')} and b.property_id = ${propertyId} and b.status = 'checked-in' and n.night < ${date}::date and n.released_at is null and n.rate + n.fee > 0
+          and not exists (select 1 from folio_line f where ${ofAccount('f')} and f.booking_room_id = n.booking_room_id and f.night = n.night and f.kind in ('room-night', 'fee')
             and f.reverses_id is null and f.charge_id is null)`

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { ofAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import type { BookingId } from '@atithi/db/ids'
 import { sql } from 'kysely'
@@ -114,7 +115,7 @@ async function surplusOf(
       sql<Paise>`case when m.status = 'completed' then least(m.amount - m.refunded_amount, b.paid_amount
         - case when b.status = 'cancelled' then b.charged_amount else b.total_amount end
         - (select coalesce(sum(r.amount), 0) from refund r
-          where r.booking_id = b.id and r.status in ('due', 'processing'))) else 0 end::bigint`.as(
+          where ${ofAccount('r')} and r.booking_id = b.id and r.status in ('due', 'processing'))) else 0 end::bigint`.as(
         'amount',
       ),
     )

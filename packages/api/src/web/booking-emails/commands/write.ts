@@ -197,7 +197,7 @@ async function rememberTold(
     .values({ propertyId, bookingId, told, emails: 1 })
     .onConflict(conflict =>
       conflict
-        .column('bookingId')
+        .columns(['accountId', 'bookingId'])
         .doUpdateSet({ told, emails: sql<number>`guest_notice.emails + 1` }),
     )
     .returning('emails')

@@ -45,7 +45,9 @@ export async function changeLetterWords(
     await trx
       .insertInto('letterWords')
       .values({ ...row, propertyId, kind, language })
-      .onConflict(conflict => conflict.columns(['propertyId', 'kind', 'language']).doUpdateSet(row))
+      .onConflict(conflict =>
+        conflict.columns(['accountId', 'propertyId', 'kind', 'language']).doUpdateSet(row),
+      )
       .execute()
     await note(trx, work, propertyId, {
       verb: 'letter-changed',

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import type { BookingId } from '@atithi/db/ids'
+import type { AccountId, BookingId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import { writeLetter } from '../../../guests/correspondence/commands/write-letter.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import type { Services } from '../../../kernel/context/services.ts'
+import { enterName } from '../../../kernel/directory/names.ts'
 import { tokenHash } from '../../../kernel/secrets/token-hash.ts'
 import { readHotelLook } from '../../../property/properties/reads/hotel-look.ts'
 import { findOwnWords } from '../../letter-words/reads.ts'
@@ -14,6 +15,7 @@ import { linkDays, type ReviewLanguage } from '../rules/reviews.ts'
 
 export interface DueStay {
   bookingId: BookingId
+  accountId: AccountId
   propertyId: AuthorizedPropertyId
   propertyName: string
   guestName: string
@@ -32,19 +34,22 @@ export async function askForReview(
 ): Promise<void> {
   const { bookingId, propertyId, guestEmail, language } = stay
   const token = randomBytes(32).toString('base64url')
+  const hash = tokenHash(token)
   await work.write(async trx => {
     const asked = await trx
       .insertInto('reviewRequest')
       .values({
         bookingId,
         propertyId,
-        tokenHash: tokenHash(token),
+        tokenHash: hash,
         expiresAt: sql<string>`${stay.checkedOutAt}::timestamptz + make_interval(days => ${linkDays})`,
       })
-      .onConflict(conflict => conflict.column('bookingId').doNothing())
+      .onConflict(conflict => conflict.columns(['accountId', 'bookingId']).doNothing())
       .returning('bookingId')
       .executeTakeFirst()
     if (!asked) return
+    if (!(await enterName(trx, { kind: 'review', name: hash, propertyId })))
+      throw new Error('a new review link is another stay’s')
     const hotel = await readHotelLook(trx, propertyId, settings)
     const path = `${language === 'en' ? '' : `/${language}`}/review/${token}`
     const url = `${new URL(settings.publicUrl).protocol}//${stay.host}${path}`

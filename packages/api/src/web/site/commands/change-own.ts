@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import { compileOnce, type Slots } from '@atithi/db/compile-once'
 import type { BookingId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
@@ -120,7 +121,7 @@ const ownStay = compileOnce((db, { bookingId }: Slots<{ bookingId: BookingId }>)
     .select([
       'b.status',
       sql<string[]>`(select coalesce(json_agg(r.id order by r.position), '[]') from booking_room r
-        where r.booking_id = b.id and r.released_at is null)`.as('roomIds'),
+        where ${ofAccount('r')} and r.booking_id = b.id and r.released_at is null)`.as('roomIds'),
     ])
     .where('b.id', '=', bookingId),
 )

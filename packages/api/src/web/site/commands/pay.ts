@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import type { BookingId, RatePlanId, RoomTypeId } from '@atithi/db/ids'
 import { sql } from 'kysely'
@@ -63,7 +64,7 @@ export async function askWithBooking(
     .select(['b.totalAmount', 'b.checkIn'])
     .select(
       sql<Paise>`(select coalesce(sum(rate + cgst + sgst + fee + fee_cgst + fee_sgst), 0)
-        from booking_night n where n.booking_id = b.id and n.night = b.check_in)::bigint`.as(
+        from booking_night n where ${ofAccount('n')} and n.booking_id = b.id and n.night = b.check_in)::bigint`.as(
         'firstNight',
       ),
     )

@@ -1,3 +1,4 @@
+import { ofAccount, theAccount } from '@atithi/db/account'
 import type { Given } from '@atithi/db/compile-once'
 import { jsonFields } from '@atithi/db/json-rows'
 import { type RawBuilder, sql } from 'kysely'
@@ -40,13 +41,13 @@ export function soldOfType(
     'stock', t.quantity + t.overbooking_allowance,
     'plans', coalesce((
       select json_agg(json_build_object(${adjustment})) from rate_plan plan
-      where plan.property_id = ${propertyId} and plan.room_type_id = t.id and plan.is_active and plan.is_public), '[]'),
+      where ${ofAccount('plan')} and plan.property_id = ${propertyId} and plan.room_type_id = t.id and plan.is_active and plan.is_public), '[]'),
     'overrides', ${overridesOfType(propertyId, today, end)},
     'soldOut', coalesce((
       select json_agg(n.night) from room_night n
-      left join expired_holds(${propertyId}::uuid, ${today}, ${end}, ${now}::timestamptz) e
+      left join expired_holds(${theAccount}, ${propertyId}::uuid, ${today}, ${end}, ${now}::timestamptz) e
         on e.room_type_id = n.room_type_id and e.night = n.night
-      where n.property_id = ${propertyId} and n.room_type_id = t.id and n.night >= ${today} and n.night < ${end}
+      where ${ofAccount('n')} and n.property_id = ${propertyId} and n.room_type_id = t.id and n.night >= ${today} and n.night < ${end}
         and n.total + n.overbooking_allowance - n.booked - n.blocked + coalesce(e.rooms, 0) <= 0), '[]'))`
 }
 

@@ -1,3 +1,4 @@
+import { ofAccount, theAccount } from '@atithi/db/account'
 import type { RoomTypeId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
@@ -79,9 +80,9 @@ const listLeft = async (
 ): Promise<{ roomTypeId: RoomTypeId; night: IsoDate; available: number }[]> => {
   const { rows } = await sql<{ roomTypeId: RoomTypeId; night: IsoDate; available: number }>`
     select n.room_type_id, n.night, n.total + n.overbooking_allowance - n.booked - n.blocked + coalesce(e.rooms, 0) as available
-    from room_night n left join expired_holds(${propertyId}::uuid, ${from}::date, ${to}::date, ${now.toISOString()}::timestamptz) e
+    from room_night n left join expired_holds(${theAccount}, ${propertyId}::uuid, ${from}::date, ${to}::date, ${now.toISOString()}::timestamptz) e
       on e.room_type_id = n.room_type_id and e.night = n.night
-    where n.property_id = ${propertyId} and n.night >= ${from}::date and n.night < ${to}::date`.execute(
+    where ${ofAccount('n')} and n.property_id = ${propertyId} and n.night >= ${from}::date and n.night < ${to}::date`.execute(
     db,
   )
   return rows

@@ -5,7 +5,8 @@ import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import type { Services } from '../../../kernel/context/services.ts'
-import { DomainError, violatedConstraint } from '../../../kernel/errors/domain-error.ts'
+import { enterName, leaveName } from '../../../kernel/directory/names.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import { publish } from '../../../kernel/events/publish.ts'
 import { takeAttempt } from '../../../kernel/limits/take-attempt.ts'
@@ -47,6 +48,7 @@ export async function setDomain(
       })
       .where('propertyId', '=', propertyId)
       .execute()
+    if (customDomain) await leaveName(trx, { kind: 'domain', name: customDomain, propertyId })
     await note(trx, work, propertyId, { before: customDomain, after: domain })
   })
 }
@@ -87,28 +89,24 @@ export async function keepProof(
   domain: string,
   token: string,
 ): Promise<void> {
-  try {
-    await work.write(async trx => {
-      // Of the very claim that was proved: another may have been made while the records were looked up.
-      const { numUpdatedRows } = await trx
-        .updateTable('websiteSettings')
-        .set({
-          domainVerifiedAt: work.now.toISOString(),
-          domainSeenAt: work.now.toISOString(),
-          domainMissingSince: null,
-        })
-        .where('propertyId', '=', propertyId)
-        .where('customDomain', '=', domain)
-        .where('domainToken', '=', token)
-        .executeTakeFirst()
-      if (numUpdatedRows > 0n)
-        await note(trx, work, propertyId, { before: null, after: domain, verified: true })
-    })
-  } catch (error) {
-    if (violatedConstraint(error) === 'website_settings_domain_key')
+  await work.write(async trx => {
+    // Of the very claim that was proved: another may have been made while the records were looked up.
+    const { numUpdatedRows } = await trx
+      .updateTable('websiteSettings')
+      .set({
+        domainVerifiedAt: work.now.toISOString(),
+        domainSeenAt: work.now.toISOString(),
+        domainMissingSince: null,
+      })
+      .where('propertyId', '=', propertyId)
+      .where('customDomain', '=', domain)
+      .where('domainToken', '=', token)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return
+    if (!(await enterName(trx, { kind: 'domain', name: domain, propertyId })))
       throw new DomainError(webReasons.DOMAIN_TAKEN, {}, 'domain')
-    throw error
-  }
+    await note(trx, work, propertyId, { before: null, after: domain, verified: true })
+  })
 }
 
 async function note(

@@ -4,6 +4,7 @@ import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import type { Services } from '../../../kernel/context/services.ts'
+import { leaveName } from '../../../kernel/directory/names.ts'
 import { enqueueEmail } from '../../../kernel/email/enqueue.ts'
 import type { EventOf } from '../../../kernel/events/define.ts'
 import { publish } from '../../../kernel/events/publish.ts'
@@ -45,6 +46,7 @@ export async function noteMissing(
       })
       .where('propertyId', '=', propertyId)
       .execute()
+    if (step === 'withdraw') await leaveName(trx, { kind: 'domain', name: domain, propertyId })
     const type = step === 'warn' ? 'website.domain-missing' : 'website.domain-withdrawn'
     await recordChange(trx, work, {
       action: type,

@@ -3,8 +3,9 @@ import { requireProvedOwner } from '../../../identity/auth/commands/email-proof.
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Context, Work } from '../../../kernel/context/context.ts'
-import { DomainError, violatedConstraint } from '../../../kernel/errors/domain-error.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { publish } from '../../../kernel/events/publish.ts'
+import { changeSiteName } from '../../../property/properties/commands/site-name.ts'
 import { subdomainFault } from '../../../property/properties/rules.ts'
 import { propertyReasons } from '../../../property/reasons.ts'
 import { webEvents } from '../../events.ts'
@@ -19,40 +20,34 @@ export async function updateWebsite(
 ): Promise<void> {
   const { subdomain, ...settings } = patch
   const { socialLinks, analytics, ...plain } = settings
-  try {
-    await work.write(async trx => {
-      if (subdomain !== undefined)
-        await trx.updateTable('property').set({ subdomain }).where('id', '=', propertyId).execute()
-      if (Object.keys(settings).length > 0)
-        await trx
-          .updateTable('websiteSettings')
-          .set({
-            ...plain,
-            ...(socialLinks && {
-              socialLinks: sql`social_links || ${JSON.stringify(socialLinks)}::jsonb`,
-            }),
-            ...(analytics && { analytics: sql`analytics || ${JSON.stringify(analytics)}::jsonb` }),
-          })
-          .where('propertyId', '=', propertyId)
-          .execute()
-      await recordChange(trx, work, {
-        action: 'website.updated',
-        entity: 'property',
-        entityId: propertyId,
-        propertyId,
-        after: patch,
-      })
-      await publish(trx, work, {
-        propertyId,
-        event: webEvents['website.updated'],
-        entityId: propertyId,
-      })
-    })
-  } catch (error) {
-    if (violatedConstraint(error) === 'property_subdomain_key')
+  await work.write(async trx => {
+    if (subdomain !== undefined && !(await changeSiteName(trx, { propertyId, subdomain })))
       throw new DomainError(webReasons.SUBDOMAIN_TAKEN, {}, 'subdomain')
-    throw error
-  }
+    if (Object.keys(settings).length > 0)
+      await trx
+        .updateTable('websiteSettings')
+        .set({
+          ...plain,
+          ...(socialLinks && {
+            socialLinks: sql`social_links || ${JSON.stringify(socialLinks)}::jsonb`,
+          }),
+          ...(analytics && { analytics: sql`analytics || ${JSON.stringify(analytics)}::jsonb` }),
+        })
+        .where('propertyId', '=', propertyId)
+        .execute()
+    await recordChange(trx, work, {
+      action: 'website.updated',
+      entity: 'property',
+      entityId: propertyId,
+      propertyId,
+      after: patch,
+    })
+    await publish(trx, work, {
+      propertyId,
+      event: webEvents['website.updated'],
+      entityId: propertyId,
+    })
+  })
 }
 
 /** Puts the website before the public, or takes it back to a draft. Publishing needs an active property with an address, of an owner who has proved theirs. */

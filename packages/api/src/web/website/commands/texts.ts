@@ -35,7 +35,7 @@ export async function saveTexts(
         .values(written.map(text => ({ ...text, propertyId, language })))
         .onConflict(conflict =>
           conflict
-            .columns(['propertyId', 'language', 'entity', 'entityId', 'field'])
+            .columns(['accountId', 'propertyId', 'language', 'entity', 'entityId', 'field'])
             .doUpdateSet(eb => ({ words: eb.ref('excluded.words') })),
         )
         .execute()

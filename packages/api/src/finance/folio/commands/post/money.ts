@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import type { BillId, CompanyReceiptId, PaymentAccountId } from '@atithi/db/ids'
 import { sql } from 'kysely'
@@ -60,15 +61,17 @@ async function keepCashWithinLaw(
   if (method !== 'cash') return
   // Two bookings of one guest are counted one after the other, whoever posts them.
   await sql`
-    select pg_advisory_xact_lock(hashtextextended('cash:' || guest_id, 0)) from booking where id = ${bookingId}`.execute(
+    select pg_advisory_xact_lock(hashtextextended('cash:' || guest_id, 0)) from booking where ${ofAccount('booking')} and id = ${bookingId}`.execute(
     trx,
   )
   const { rows } = await sql<{ ofStay: Paise; ofDay: Paise }>`
     select coalesce(-sum(l.amount) filter (where l.booking_id = b.id), 0)::bigint as of_stay,
       coalesce(-sum(l.amount) filter (where l.business_date = ${businessDate}::date), 0)::bigint as of_day
-    from booking b join booking own on own.guest_id = b.guest_id join folio_line l on l.booking_id = own.id
-    where b.id = ${bookingId} and l.kind = 'payment' and l.method = 'cash' and l.reverses_id is null
-      and not exists (select 1 from folio_line r where r.reverses_id = l.id)`.execute(trx)
+    from booking b join booking own on own.account_id = b.account_id and own.guest_id = b.guest_id join folio_line l on l.account_id = b.account_id and l.booking_id = own.id
+    where ${ofAccount('b')} and b.id = ${bookingId} and l.kind = 'payment' and l.method = 'cash' and l.reverses_id is null
+      and not exists (select 1 from folio_line r where ${ofAccount('r')} and r.reverses_id = l.id)`.execute(
+    trx,
+  )
   const { ofStay, ofDay } = first(rows, 'sum of cash')
   if (Math.max(ofStay, ofDay) + amount >= cashLimit)
     throw new DomainError(financeReasons.ABOVE_CASH_LIMIT, {}, 'method')

@@ -1,3 +1,4 @@
+import { ofAccount, theAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import { personOf, type Work } from '../../../../kernel/context/context.ts'
@@ -20,13 +21,13 @@ export async function postNights(
   await taxByScheme(trx, work, { propertyId, bookingId, businessDate })
   await sql`
     with posted as (
-      insert into folio_line (property_id, booking_id, kind, amount, booking_room_id, night, tax_head, tax_basis_points, sac,
+      insert into folio_line (account_id, property_id, booking_id, kind, amount, booking_room_id, night, tax_head, tax_basis_points, sac,
         property_fee_id, quantity, unit_price, description, business_date, posted_by)
-      select ${propertyId}, n.booking_id, line.kind, line.amount, n.booking_room_id, n.night, line.head, charge.tax_basis_points, charge.sac,
+      select ${theAccount}, ${propertyId}, n.booking_id, line.kind, line.amount, n.booking_room_id, n.night, line.head, charge.tax_basis_points, charge.sac,
         charge.fee_id, case line.place when 1 then charge.quantity end, case line.place when 1 then charge.unit_price end, line.description, ${businessDate}, ${personOf(work)}::uuid
       from booking_night n
-      join booking b on b.id = n.booking_id
-      join room_type t on t.id = n.room_type_id
+      join booking b on b.account_id = n.account_id and b.id = n.booking_id
+      join room_type t on t.account_id = n.account_id and t.id = n.room_type_id
       cross join lateral (
         select 0 as at, 'room-night' as kind, t.name || case when b.departs < b.check_out then ', day use' else '' end as name, n.rate as amount, n.cgst, n.sgst, n.tax_basis_points, ${roomSac} as sac, null::uuid as fee_id,
           null::int as quantity, null::bigint as unit_price
@@ -42,13 +43,13 @@ export async function postNights(
         (2, 'tax', charge.cgst, 'CGST', 'CGST on ' || charge.name),
         (3, 'tax', charge.sgst, 'SGST', 'SGST on ' || charge.name)
       ) as line(place, kind, amount, head, description)
-      where n.booking_id = ${bookingId} and n.night < ${until} and n.released_at is null and line.amount <> 0
+      where ${ofAccount('n')} and n.booking_id = ${bookingId} and n.night < ${until} and n.released_at is null and line.amount <> 0
       order by n.night, n.booking_room_id, charge.at, line.place
       on conflict do nothing
       returning id, kind, booking_room_id)
-    insert into bill_move (property_id, booking_id, line_id, bill_id, moved_by)
-    select ${propertyId}, ${bookingId}, posted.id, bill.id, ${personOf(work)}::uuid
-    from posted cross join lateral bill_of_night(${bookingId}, posted.booking_room_id) as bill(id)
+    insert into bill_move (account_id, property_id, booking_id, line_id, bill_id, moved_by)
+    select ${theAccount}, ${propertyId}, ${bookingId}, posted.id, bill.id, ${personOf(work)}::uuid
+    from posted cross join lateral bill_of_night(${theAccount}, ${bookingId}, posted.booking_room_id) as bill(id)
     where posted.kind <> 'tax' and bill.id is not null`.execute(trx)
   await taxByPayer(trx, work, { propertyId, bookingId, businessDate })
 }

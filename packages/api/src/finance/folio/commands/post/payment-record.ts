@@ -1,3 +1,4 @@
+import { ofAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
 import type { BillId, CompanyReceiptId, PaymentAccountId } from '@atithi/db/ids'
 import { sql } from 'kysely'
@@ -68,7 +69,7 @@ export async function markRefunded(trx: Trx, parts: readonly PaymentPart[]): Pro
       .where(
         'id',
         '=',
-        sql<string>`(select payment_id from folio_line where id = ${line.id}::uuid)`,
+        sql<string>`(select payment_id from folio_line where ${ofAccount('folio_line')} and id = ${line.id}::uuid)`,
       )
       .execute()
 }
