@@ -62,7 +62,11 @@ function rowsOf(propertyIds: Portfolio, input: FigureRowsInput): RawBuilder<Figu
     case 'house-use':
     case 'day-use': {
       const isSold = kind === 'nights'
-      return sql`
+      // What channels keep is asked once, however many nights there are: expected to be one row, it would be asked for each.
+      const withKept = isSold
+        ? sql`with kept as materialized (${commissionOfNights(input, hotels)})`
+        : sql``
+      return sql`${withKept}
         select br.id, d.day, ${ofStay}, t.name as room_type, rp.name as rate_plan,
           d.rooms as room_nights, d.revenue as amount, 0 as lead_nights, 0 as stays,
           ${isSold ? sql`case when d.rooms > 0 then k.amount end` : sql`null::bigint`} as kept, null::int as stars
@@ -74,7 +78,7 @@ function rowsOf(propertyIds: Portfolio, input: FigureRowsInput): RawBuilder<Figu
           join booking b on b.account_id = p.account_id and b.id = d.booking_id
           join booking_room br on br.account_id = p.account_id and br.id = d.booking_room_id join room_type t on t.account_id = p.account_id and t.id = br.room_type_id
           join rate_plan rp on rp.account_id = p.account_id and rp.id = br.rate_plan_id
-          ${isSold ? sql`left join (${commissionOfNights(input, hotels)}) k on k.booking_room_id = d.booking_room_id and k.night = d.day` : sql``}
+          ${isSold ? sql`left join kept k on k.booking_room_id = d.booking_room_id and k.night = d.day` : sql``}
         where ${ofAccount('p')} and ${hotels} and ${chosen}`
     }
     case 'cancelled-nights':

@@ -92,5 +92,5 @@ export const commissionOfNights = (
       join channel_reservation r on r.account_id = p.account_id and r.booking_id = b.id and r.state <> 'cancelled' and r.commission_amount is not null
       cross join lateral (
         select booking_room_id, night, row_number() over (order by night, booking_room_id) as place, count(*) over () as nights
-        from booking_night where ${ofAccount('booking_night')} and booking_id = b.id and released_at is null) n
+        from booking_night w where w.account_id = b.account_id and w.booking_id = b.id and w.released_at is null) n
       where ${ofAccount('p')} and ${hotels} and n.night between ${from}::date and ${to}::date`

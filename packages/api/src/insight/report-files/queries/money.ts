@@ -14,8 +14,8 @@ const isTax = sql<SqlBool>`l.kind = 'tax'`
 /** Whose money it is: of a booking, or of a group, which has no code. */
 const whose = (
   alias: 'l' | 'r',
-) => sql`left join booking b on ${ofAccount('b')} and b.id = ${sql.ref(`${alias}.bookingId`)}
-      left join group_block g on ${ofAccount('g')} and g.id = ${sql.ref(`${alias}.groupBlockId`)}`
+) => sql`left join booking b on b.account_id = ${sql.ref(`${alias}.accountId`)} and b.id = ${sql.ref(`${alias}.bookingId`)}
+      left join group_block g on g.account_id = ${sql.ref(`${alias}.accountId`)} and g.id = ${sql.ref(`${alias}.groupBlockId`)}`
 const payer = sql`coalesce(b.guest_name, g.name)`
 
 const author = sql`coalesce((select u.name from app_user u where u.id = l.posted_by), '')`
