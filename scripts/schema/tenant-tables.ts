@@ -12,7 +12,8 @@ ${linesOf(tables.filter(isOfTenant))}
 
 /** The tables of which each row bears its account: these, and what waits or is known beside them. */
 export const accountTables: ReadonlySet<string> = new Set([
-${linesOf(tables.filter(bearsAccount))}
+  ...tenantTables,
+${linesOf(tables.filter(table => bearsAccount(table) && !isOfTenant(table)))}
 ])
 `
 
