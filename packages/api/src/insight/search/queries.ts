@@ -171,8 +171,10 @@ function bookings(propertyIds: Portfolio, wanted: Wanted): RawBuilder<unknown> {
     join booking b on ${ofAccount('b')} and b.id = hit.id join property p on p.account_id = b.account_id and p.id = b.property_id`
 }
 
+/** One by one, as bookingsAlike: a plan for accounts of any size would read all guests of a large one. */
 const guestsAlike = (also: RawBuilder<SqlBool>) =>
-  sql`select r.id, a.likeness from alike a join guest r on ${ofAccount('r')} and r.id = a.guest_id where ${also}
+  sql`select r.id, a.likeness from alike a cross join lateral (
+      select r.id from guest r where ${ofAccount('r')} and r.id = a.guest_id offset 0) r where ${also}
     order by a.likeness desc, r.id desc limit ${hitsOfAKind}`
 
 /** Guests who have a booking at one of the properties. */
