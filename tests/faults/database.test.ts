@@ -3,6 +3,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '@atithi/embedded-postgres/free-port'
+import { LISTENING } from '@atithi/server/pg-listener'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ownerUrlOf } from '../support/database-url.ts'
@@ -75,16 +77,17 @@ describe('a database that fails in a storm of bookings', () => {
       })
       expect(cut).toBeGreaterThan(20)
       // Jobs and live events hold connections of their own: they are there again as well.
-      const client = new pg.Client(ownerUrlOf(product.dataDir))
-      await client.connect()
-      const listening = async () =>
-        (
-          await client.query(
-            `select from pg_stat_activity where datname = current_database() and query ilike 'listen%'`,
-          )
-        ).rowCount
-      await expect.poll(listening, { timeout: 60_000 }).toBeGreaterThan(0)
-      await client.end()
+      const db = ownerDbOf(product)
+      const listening = async () => {
+        const { rows } = await sql<{ listening: number }>`
+          select count(*)::int as listening from pg_stat_activity
+          where datname = current_database() and application_name = ${LISTENING}`.execute(db)
+        return rows[0]?.listening
+      }
+      await expect
+        .poll(listening, { timeout: 60_000 })
+        .toBeGreaterThan(0)
+        .finally(() => db.destroy())
     },
   )
 })

@@ -27,6 +27,7 @@ const passedOn = (headers: http.IncomingHttpHeaders): [string, string][] =>
 
 /** Before the channels of the sandbox: what happens between a message and the answer to it. */
 async function between(act: () => Promise<void>) {
+  const acted: Promise<void>[] = []
   const inner = world.services.settings.channelsUrl ?? ''
   const server = http.createServer(async (request, response) => {
     let body = ''
@@ -37,7 +38,8 @@ async function between(act: () => Promise<void>) {
       ...(body && { body }),
     })
     const text = await answer.text()
-    await act()
+    acted.push(act())
+    await acted.at(-1)?.catch(() => {})
     response.writeHead(answer.status, { 'content-type': 'application/xml' }).end(text)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -46,6 +48,7 @@ async function between(act: () => Promise<void>) {
   return async () => {
     world.services.settings.channelsUrl = inner
     await new Promise(resolve => server.close(resolve))
+    await Promise.all(acted)
   }
 }
 
@@ -80,7 +83,7 @@ describe('a full sync', () => {
       isFirst = false
       // The channel sells the night and takes the sale back, which opens no night there.
       await listed.editThere({ from: world.day(1), to: world.day(1), available: 4 })
-      await writeIn(world.services.db, { role: 'platform' }, trx =>
+      await writeIn(world.services.db, { role: 'platform', accountId: hotel.accountId }, trx =>
         tellAgain(trx, at, {
           checkIn: world.day(1),
           checkOut: world.day(2),

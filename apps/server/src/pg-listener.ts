@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 
+/** What PostgreSQL calls a connection that listens (pg_stat_activity). */
+export const LISTENING = 'atithi-listening'
 const HEARTBEAT_MS = 20_000
 const LONGEST_PAUSE_MS = 5_000
 
@@ -52,6 +54,7 @@ async function holdConnection(
 ): Promise<void> {
   const client = new pg.Client({
     connectionString: databaseUrl,
+    application_name: LISTENING,
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
     query_timeout: 5_000,

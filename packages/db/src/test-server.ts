@@ -66,4 +66,10 @@ async function countLeases(client: pg.Client): Promise<number> {
 const dataDir = path.resolve(import.meta.dirname, '../../../.data/test-database')
 
 // The data of tests may be lost in a crash: nothing waits for the disk.
-const unsafeButFast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+const unsafeButFast = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  // Tests do in seconds what a hotel does in days: tables are looked at for their statistics as much more often.
+  autovacuum_naptime: '10s',
+}

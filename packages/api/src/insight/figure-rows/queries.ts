@@ -3,11 +3,11 @@ import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Portfolio } from '../../kernel/access/gates.ts'
 import { withinAnyPortfolio } from '../../kernel/access/portfolio.ts'
-import { isRealDate } from '../../kernel/shared/dates.ts'
+import { addDays, isRealDate } from '../../kernel/shared/dates.ts'
 import { readCursor } from '../../kernel/shared/keyset-cursor.ts'
 import { bookingSources } from '../../stays/bookings/rules/bookings.ts'
 import { earlierStays, segmentOfBooking } from '../guest-segments/reads.ts'
-import { commissionOfNights } from '../night-figures/reads.ts'
+import { commissionOfNights, roomDaysOf } from '../night-figures/reads.ts'
 import { classOf } from '../night-figures/rules.ts'
 import type { FigureRow, FigureRowTotal, RowDimension } from './rules.ts'
 import type { FigureRowsInput } from './schema.ts'
@@ -47,6 +47,8 @@ function rowsOf(propertyIds: Portfolio, input: FigureRowsInput): RawBuilder<Figu
   const chosen = dimension && key !== undefined ? hasKey(dimension, key) : sql<SqlBool>`true`
   const hotels = sql<SqlBool>`p.deleted_at is null and ${withinAnyPortfolio('p.id', propertyIds)}`
   const within = sql`between ${from}::date and ${to}::date`
+  const ofClass = (name: string) =>
+    roomDaysOf({ from, to: addDays(to, 1) }, sql<SqlBool>`${hotels} and d.class = ${name}`)
   const first = sql`
     join booking_room br on ${ofAccount('br')} and br.booking_id = b.id and br.position = (select min(position) from booking_room where ${ofAccount('booking_room')} and booking_id = b.id)
     join room_type t on t.account_id = br.account_id and t.id = b.room_type_id join rate_plan rp on rp.account_id = br.account_id and rp.id = br.rate_plan_id`
@@ -64,22 +66,22 @@ function rowsOf(propertyIds: Portfolio, input: FigureRowsInput): RawBuilder<Figu
       const isSold = kind === 'nights'
       // What channels keep is asked once, however many nights there are: expected to be one row, it would be asked for each.
       const withKept = isSold
-        ? sql`with kept as materialized (${commissionOfNights(input, hotels)})`
+        ? sql`, kept as materialized (${commissionOfNights(input, hotels)})`
         : sql``
-      return sql`${withKept}
+      return sql`
+        with room_day as materialized (${ofClass(isSold ? 'sold' : kind)})${withKept}
         select br.id, d.day, ${ofStay}, t.name as room_type, rp.name as rate_plan,
           d.rooms as room_nights, d.revenue as amount, 0 as lead_nights, 0 as stays,
           ${isSold ? sql`case when d.rooms > 0 then k.amount end` : sql`null::bigint`} as kept, null::int as stars
         from property p
-          cross join lateral (
-            select day, booking_id, booking_room_id, sum(rooms) as rooms, sum(revenue) as revenue
-            from room_days(p.account_id, p.id, ${from}::date, ${to}::date + 1) where class = ${isSold ? 'sold' : kind} group by 1, 2, 3
-            having sum(rooms) <> 0 or sum(revenue) <> 0) d
+          join (
+            select property_id, day, booking_id, booking_room_id, sum(rooms) as rooms, sum(revenue) as revenue
+            from room_day group by 1, 2, 3, 4 having sum(rooms) <> 0 or sum(revenue) <> 0) d on d.property_id = p.id
           join booking b on b.account_id = p.account_id and b.id = d.booking_id
           join booking_room br on br.account_id = p.account_id and br.id = d.booking_room_id join room_type t on t.account_id = p.account_id and t.id = br.room_type_id
           join rate_plan rp on rp.account_id = p.account_id and rp.id = br.rate_plan_id
           ${isSold ? sql`left join kept k on k.booking_room_id = d.booking_room_id and k.night = d.day` : sql``}
-        where ${ofAccount('p')} and ${hotels} and ${chosen}`
+        where ${ofAccount('p')} and ${chosen}`
     }
     case 'cancelled-nights':
       return sql`
@@ -124,14 +126,15 @@ function rowsOf(propertyIds: Portfolio, input: FigureRowsInput): RawBuilder<Figu
         rated: sql<SqlBool>`r.rating is not null`,
       }[kind]
       return sql`
+        with room_day as materialized (${ofClass('sold')})
         select b.id, d.day, ${ofStay}, t.name as room_type, rp.name as rate_plan,
           d.rooms as room_nights, d.revenue as amount, 0 as lead_nights, 0 as stays, null::bigint as kept, r.rating as stars
         from property p
-          cross join lateral (
-            select booking_id, min(day) as day, sum(rooms) as rooms, sum(revenue) as revenue
-            from room_days(p.account_id, p.id, ${from}::date, ${to}::date + 1) where class = 'sold' group by 1) d
+          join (
+            select property_id, booking_id, min(day) as day, sum(rooms) as rooms, sum(revenue) as revenue
+            from room_day group by 1, 2) d on d.property_id = p.id
           join booking b on b.account_id = p.account_id and b.id = d.booking_id ${first} left join review r on r.account_id = p.account_id and r.booking_id = b.id
-        where ${ofAccount('p')} and ${hotels} and ${chosen} and ${isOfKind}`
+        where ${ofAccount('p')} and ${chosen} and ${isOfKind}`
     }
     case 'late-entries':
       return sql`

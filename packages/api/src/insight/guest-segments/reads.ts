@@ -1,8 +1,9 @@
 import { ofAccount } from '@atithi/db/account'
 import type { Reader } from '@atithi/db/reader'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import { withinAnyPortfolio } from '../../kernel/access/portfolio.ts'
+import { roomDaysOf } from '../night-figures/reads.ts'
 import { classOf } from '../night-figures/rules.ts'
 import type { Period } from '../reports/rules.ts'
 import {
@@ -57,15 +58,15 @@ export const segmentOfBooking: Record<BookingSegmentation, RawBuilder<string>> =
 export async function readSegments(
   db: Reader,
   propertyIds: readonly AuthorizedPropertyId[],
-  { from, to }: Period,
+  period: Period,
   by: Segmentation,
 ): Promise<SegmentFigures[]> {
   const segment = by === 'source-class' ? sql<string>`b.source::text` : segmentOfBooking[by]
+  const sold = sql<SqlBool>`${withinAnyPortfolio('p.id', propertyIds)} and d.class = 'sold'`
   const { rows } = await sql<SegmentFigures>`
-    with stay as (
-      select p.id as property_id, x.booking_id, sum(x.rooms)::int as rooms, sum(x.revenue)::bigint as revenue
-      from property p cross join lateral room_days(p.account_id, p.id, ${from}::date, ${to}::date) x
-      where ${ofAccount('p')} and ${withinAnyPortfolio('p.id', propertyIds)} and x.class = 'sold' group by 1, 2)
+    with sold as materialized (${roomDaysOf(period, sold)}),
+    stay as (
+      select property_id, booking_id, sum(rooms)::int as rooms, sum(revenue)::bigint as revenue from sold group by 1, 2)
     select ${segment} as "segment", (count(*) filter (where s.rooms > 0))::int as "bookings", sum(s.rooms)::int as "roomNights",
       sum(s.revenue)::bigint as "revenue", sum(s.rooms * ${leadOfBooking})::bigint as "leadNights",
       coalesce(sum(b.check_out - b.check_in) filter (where s.rooms > 0), 0)::int as "stayNights",

@@ -78,6 +78,18 @@ export async function findFirstNight(
 }
 
 /**
+ * What each room and day of hotels is to their figures (room_days), of the hotels `p` and the days `d` chosen, `to` excluded. Made to be
+ * a CTE that is materialized: a plan may otherwise count a hotel anew for each of its bookings.
+ */
+export const roomDaysOf = (
+  { from, to }: Period,
+  chosen: RawBuilder<SqlBool>,
+): RawBuilder<unknown> => sql`
+      select p.id as property_id, d.*
+      from property p cross join lateral room_days(p.account_id, p.id, ${from}::date, ${to}::date) d
+      where ${ofAccount('p')} and ${chosen}`
+
+/**
  * What channels keep of each night from `from` to `to` of the hotels `p` chosen, both included, in paise as they told it: spread over the
  * nights of a stay so that its nights are the whole. A night of a booking of which no channel told anything is not among them.
  */

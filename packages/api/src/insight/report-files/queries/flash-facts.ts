@@ -1,10 +1,11 @@
 import { ofAccount } from '@atithi/db/account'
 import type { PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { withinPortfolio } from '../../../kernel/access/portfolio.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
+import { roomDaysOf } from '../../night-figures/reads.ts'
 import type { Period } from '../../reports/rules.ts'
 
 /** What was posted over a period, in paise. */
@@ -134,17 +135,27 @@ export async function readMoved(
   return rows
 }
 
+/** Nights that somebody sleeps there: of rooms sold, free or of the house. */
+export const nightsSlept = (
+  propertyIds: readonly AuthorizedPropertyId[],
+  period: Period,
+): RawBuilder<unknown> =>
+  roomDaysOf(
+    period,
+    sql<SqlBool>`${withinPortfolio('p.id', propertyIds)} and d.rooms > 0 and d.class <> 'day-use'`,
+  )
+
 /** Guests who sleep in each hotel on the night of a day: of rooms sold, free or of the house. */
 export async function readGuestsInHouse(
   db: Reader,
   propertyIds: readonly AuthorizedPropertyId[],
-  { from, to }: Period,
+  period: Period,
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ propertyId: PropertyId; guests: number }>`
-    select p.id as property_id, sum(br.adults + br.children)::int as guests
-    from property p cross join lateral room_days(p.account_id, p.id, ${from}::date, ${to}::date) d
-      join booking_room br on br.account_id = p.account_id and br.id = d.booking_room_id
-    where ${ofAccount('p')} and ${withinPortfolio('p.id', propertyIds)} and d.rooms > 0 and d.class <> 'day-use' group by 1`.execute(
+    with slept as materialized (${nightsSlept(propertyIds, period)})
+    select d.property_id, sum(br.adults + br.children)::int as guests
+    from slept d join property p on ${ofAccount('p')} and p.id = d.property_id
+      join booking_room br on br.account_id = p.account_id and br.id = d.booking_room_id group by 1`.execute(
     db,
   )
   return new Map(rows.map(row => [row.propertyId, row.guests]))

@@ -1,6 +1,6 @@
 import { ofAccount } from '@atithi/db/account'
 import type { Reader } from '@atithi/db/reader'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { remittanceOf } from '../../../channels/settlements/rules/channel-money.ts'
 import {
   addDays,
@@ -14,7 +14,7 @@ import { paceOf } from '../../analytics/rules.ts'
 import { aYearBefore, findClosedDates, readBooksAt } from '../../books/reads.ts'
 import { readBudgetActual } from '../../budgets/reads.ts'
 import { monthsOfPeriod, periodOfMonth, variance } from '../../budgets/rules.ts'
-import { findFirstNight } from '../../night-figures/reads.ts'
+import { findFirstNight, roomDaysOf } from '../../night-figures/reads.ts'
 import type { Period } from '../../reports/rules.ts'
 import type { ReportRow } from '../rules/catalogue.ts'
 import type { ReportSpan } from '../rules/span.ts'
@@ -22,6 +22,13 @@ import { ofHotels } from './parts.ts'
 
 const perRoom = (money: number, rooms: number): number | null =>
   rooms === 0 ? null : Math.round(money / rooms)
+
+/** What was sold within the period, by night and room. */
+const soldDaysOf = (span: ReportSpan): RawBuilder<unknown> =>
+  roomDaysOf(
+    { from: span.from, to: addDays(span.to, 1) },
+    sql<SqlBool>`${ofHotels(span)} and d.class = 'sold'`,
+  )
 
 /** Room-nights that there were, out of order and sold of each type: rooms of a day are those of the stock on it. */
 export async function readOccupancyRows(
@@ -53,10 +60,11 @@ export async function readOccupancyRows(
         and n.released_at is null join booking_room br on br.account_id = p.account_id and br.id = n.booking_room_id
         join booking b on b.account_id = p.account_id and b.id = n.booking_id and b.status in ('confirmed', 'checked-in', 'checked-out')
       where ${ofAccount('p')} and ${ofHotels(span)} and n.room_type_id <> br.room_type_id group by 1, 2),
+    sold_day as materialized (${soldDaysOf(span)}),
     sold as (
       select br.room_type_id, sum(d.rooms)::int as rooms, sum(d.revenue)::bigint as revenue
-      from property p cross join lateral room_days(p.account_id, p.id, ${span.from}::date, ${span.to}::date + 1) d
-      join booking_room br on br.account_id = p.account_id and br.id = d.booking_room_id where ${ofAccount('p')} and ${ofHotels(span)} and d.class = 'sold' group by 1)
+      from sold_day d join property p on ${ofAccount('p')} and p.id = d.property_id
+        join booking_room br on br.account_id = p.account_id and br.id = d.booking_room_id group by 1)
     select p.name as "property", t.name as "roomType", coalesce(e.rooms, 0) as "rooms", coalesce(o.rooms, 0) as "outOfOrder",
       coalesce(s.rooms, 0) as "sold", coalesce(s.revenue, 0)::bigint as "revenue",
       coalesce((select sum(nights) from moved where charged = t.id), 0)::int as "upgradesOut",
@@ -83,13 +91,14 @@ export async function readReservationRows(
 ): Promise<readonly ReportRow[]> {
   const { rows } = await sql<ReportRow & { sold: number; revenue: number }>`
     with day as (select day::date as day from generate_series(${span.from}::date, ${span.to}::date, interval '1 day') day),
+    sold_day as materialized (${soldDaysOf(span)}),
     sold as (
-      select p.id as property_id, d.day as night, sum(d.rooms)::int as rooms, sum(d.revenue)::bigint as revenue,
+      select d.property_id, d.day as night, sum(d.rooms)::int as rooms, sum(d.revenue)::bigint as revenue,
         coalesce(sum(d.rooms) filter (where exists (select from group_pick_up u where ${ofAccount('u')} and u.booking_id = d.booking_id)), 0)::int as grouped,
         coalesce(sum(br.adults) filter (where d.rooms > 0), 0)::int as adults,
         coalesce(sum(br.children) filter (where d.rooms > 0), 0)::int as children
-      from property p cross join lateral room_days(p.account_id, p.id, ${span.from}::date, ${span.to}::date + 1) d
-      join booking_room br on br.account_id = p.account_id and br.id = d.booking_room_id where ${ofAccount('p')} and ${ofHotels(span)} and d.class = 'sold' group by 1, 2),
+      from sold_day d join property p on ${ofAccount('p')} and p.id = d.property_id
+        join booking_room br on br.account_id = p.account_id and br.id = d.booking_room_id group by 1, 2),
     left_over as (
       select t.property_id, day.day, sum(coalesce(n.blocked, 0))::int as blocked,
         sum(greatest(0, coalesce(n.total, t.quantity) - coalesce(n.booked + n.oversold + n.blocked, 0)))::int as free

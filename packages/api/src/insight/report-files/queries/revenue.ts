@@ -1,17 +1,18 @@
 import { ofAccount } from '@atithi/db/account'
 import type { Reader } from '@atithi/db/reader'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { withinPortfolio } from '../../../kernel/access/portfolio.ts'
 import { addDays, type IsoDate, weekdayOf } from '../../../kernel/shared/dates.ts'
 import { aYearBefore } from '../../books/reads.ts'
 import { segmentOfBooking } from '../../guest-segments/reads.ts'
-import { commissionOfNights, findFirstNight } from '../../night-figures/reads.ts'
+import { commissionOfNights, findFirstNight, roomDaysOf } from '../../night-figures/reads.ts'
 import { classOf } from '../../night-figures/rules.ts'
 import { readBasis, readDays } from '../../reports/reads.ts'
 import { averageDailyRateOf, occupancyOf, type Period, percentChange } from '../../reports/rules.ts'
 import type { ReportRow } from '../rules/catalogue.ts'
 import type { ReportSpan } from '../rules/span.ts'
+import { nightsSlept } from './flash-facts.ts'
 
 export type ProductionKey =
   | 'source'
@@ -73,24 +74,27 @@ export async function readProduction(
   const past = addDays(to, 1)
   const before = { first: aYearBefore(from), past: aYearBefore(past) }
   const mine = withinPortfolio('p.id', propertyIds)
+  const sold = sql<SqlBool>`${mine} and d.class = 'sold'`
   const joined = sql`join booking_room br on br.account_id = p.account_id and br.id = x.booking_room_id join room_type t on t.account_id = br.account_id and t.id = br.room_type_id
       join rate_plan rp on rp.account_id = br.account_id and rp.id = br.rate_plan_id`
   const [{ rows }, firstNight] = await Promise.all([
     sql<Production>`
-    with kept as (${commissionOfNights({ from, to }, mine)}),
+    with kept as materialized (${commissionOfNights({ from, to }, mine)}),
+    sold_day as materialized (${roomDaysOf({ from, to: past }, sold)}),
+    sold_before as materialized (${roomDaysOf({ from: before.first, to: before.past }, sold)}),
     fact as (
       select ${property} as property, ${name} as key, case when x.rooms > 0 then b.id end as booking_id, b.check_out - b.check_in as stay, x.rooms, x.revenue,
         x.rooms * greatest(0, b.check_in - (b.created_at at time zone p.time_zone)::date) as lead, 0 as cancelled,
         case when x.rooms > 0 then k.amount end as kept, 0 as last_rooms, 0::bigint as last_revenue
-      from property p cross join lateral room_days(p.account_id, p.id, ${from}::date, ${past}::date) x
+      from property p join sold_day x on x.property_id = p.id
         join booking b on b.account_id = p.account_id and b.id = x.booking_id ${joined}
         left join kept k on k.booking_room_id = x.booking_room_id and k.night = x.day
-      where ${ofAccount('p')} and ${mine} and x.class = 'sold'
+      where ${ofAccount('p')}
       union all
       select ${property}, ${name}, null, 0, 0, 0, 0, 0, null, x.rooms, x.revenue
-      from property p cross join lateral room_days(p.account_id, p.id, ${before.first}::date, ${before.past}::date) x
+      from property p join sold_before x on x.property_id = p.id
         join booking b on b.account_id = p.account_id and b.id = x.booking_id ${joined}
-      where ${ofAccount('p')} and ${mine} and x.class = 'sold'
+      where ${ofAccount('p')}
       union all
       select ${property}, ${name}, null, 0, 0, 0, 0, 1, null, 0, 0
       from property p join booking_night x on x.account_id = p.account_id and x.property_id = p.id and x.night >= ${from}::date and x.night < ${past}::date
@@ -212,12 +216,13 @@ async function readOpenGroupRooms(
 async function readGuests(
   db: Reader,
   propertyIds: readonly AuthorizedPropertyId[],
-  { from, to }: Period,
+  period: Period,
 ): Promise<Map<IsoDate, number>> {
   const { rows } = await sql<{ day: IsoDate; guests: number }>`
+    with slept as materialized (${nightsSlept(propertyIds, period)})
     select d.day, sum(br.adults + br.children)::int as guests
-    from property p cross join lateral room_days(p.account_id, p.id, ${from}::date, ${to}::date) d join booking_room br on br.account_id = p.account_id and br.id = d.booking_room_id
-    where ${ofAccount('p')} and ${withinPortfolio('p.id', propertyIds)} and d.rooms > 0 and d.class <> 'day-use' group by 1`.execute(
+    from slept d join property p on ${ofAccount('p')} and p.id = d.property_id
+      join booking_room br on br.account_id = p.account_id and br.id = d.booking_room_id group by 1`.execute(
     db,
   )
   return new Map(rows.map(({ day, guests }) => [day, guests]))
