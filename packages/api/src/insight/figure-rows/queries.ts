@@ -50,7 +50,8 @@ function rowsOf(propertyIds: Portfolio, input: FigureRowsInput): RawBuilder<Figu
   const ofClass = (name: string) =>
     roomDaysOf({ from, to: addDays(to, 1) }, sql<SqlBool>`${hotels} and d.class = ${name}`)
   const first = sql`
-    join booking_room br on ${ofAccount('br')} and br.booking_id = b.id and br.position = (select min(position) from booking_room where ${ofAccount('booking_room')} and booking_id = b.id)
+    join booking_room br on br.account_id = p.account_id and br.booking_id = b.id
+      and br.position = (select min(position) from booking_room where account_id = b.account_id and booking_id = b.id)
     join room_type t on t.account_id = br.account_id and t.id = b.room_type_id join rate_plan rp on rp.account_id = br.account_id and rp.id = br.rate_plan_id`
   const ofBooking = (day: RawBuilder<unknown>, lead: RawBuilder<unknown>) => sql`
     b.id, ${day} as day, ${ofStay}, t.name as room_type, rp.name as rate_plan,
@@ -142,7 +143,7 @@ function rowsOf(propertyIds: Portfolio, input: FigureRowsInput): RawBuilder<Figu
           0 as room_nights, f.amount, 0 as lead_nights, 0 as stays, ${unasked}
         from property p join folio_line f on f.account_id = p.account_id and f.property_id = p.id and f.late_for ${within} and is_accommodation(f.sac)
           join booking b on b.account_id = p.account_id and b.id = f.booking_id
-          join booking_room br on br.account_id = p.account_id and br.id = coalesce(f.booking_room_id, (select id from booking_room where ${ofAccount('booking_room')} and booking_id = b.id order by position limit 1))
+          join booking_room br on br.account_id = p.account_id and br.id = coalesce(f.booking_room_id, (select id from booking_room where account_id = b.account_id and booking_id = b.id order by position limit 1))
           join room_type t on t.account_id = p.account_id and t.id = br.room_type_id join rate_plan rp on rp.account_id = p.account_id and rp.id = br.rate_plan_id
         where ${ofAccount('p')} and ${hotels} and ${chosen}`
   }
