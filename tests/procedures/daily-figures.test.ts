@@ -262,6 +262,23 @@ describe('daily figures', () => {
     expect(sumOf(await keptOf(hotel)).roomsSold).toBe(18)
   })
 
+  it('have no day of all hotels on which nothing is left', async () => {
+    const hotel = await world.openHotel()
+    const stay = { checkIn: world.day(300), checkOut: world.day(301) }
+    const { id } = await hotel.owner.call.bookings.create(deskBooking(world, hotel, stay))
+    const nights = async () => {
+      await keepDailyFigures(world.services)
+      const { rows } = await sql<{ roomsTaken: number }>`
+        select rooms_taken from platform_figure where day = ${stay.checkIn}`.execute(world.ownerDb)
+      return rows
+    }
+    expect(await nights()).toEqual([{ roomsTaken: 1 }])
+    await hotel.owner.call.bookings.cancel({ bookingId: id })
+    expect(await nights()).toEqual([])
+    await sql`select rebuild_daily_figures()`.execute(world.ownerDb)
+    expect(await nights()).toEqual([])
+  })
+
   it('are not of a hotel that was deleted', async () => {
     const [kept, gone] = [await world.openHotel(), await world.openHotel()]
     for (const hotel of [kept, gone])

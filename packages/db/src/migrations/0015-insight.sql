@@ -254,6 +254,12 @@ create procedure add_to_platform(times int, accounts uuid[], properties uuid[], 
     day_revenue = p.day_revenue + excluded.day_revenue
 $$;
 
+-- A day on which nothing is left of all hotels has no row.
+create function drop_empty_platform_days(days date[]) returns void language sql as $$
+  delete from platform_figure p where p.day = any (days)
+    and not exists (select from jsonb_each_text(to_jsonb(p) - 'day') x where x.value <> '0')
+$$;
+
 -- Counts again the days of marks, at most so many, account by account, and answers how many it took. Marks
 -- go before their days are counted: whatever commits in between has left a mark of its own.
 create function refresh_daily_figures(most int) returns int language plpgsql as $$
@@ -278,6 +284,7 @@ begin
     select w.account_id, w.property_id, c.* from unnest(accounts, properties, days) as w(account_id, property_id, day)
     cross join lateral count_days(w.account_id, w.property_id, w.day, w.day + 1) c;
     call add_to_platform(1, accounts, properties, days);
+    perform drop_empty_platform_days(days);
   end if;
   return refreshed;
 end $$;
@@ -299,6 +306,7 @@ begin
   insert into platform_figure (day, rooms_sold, room_revenue, rooms_taken, rooms_out_of_order, stock_change, bookings, nights_booked, lead_nights, cancellations, arrivals, departures, stays_ended, nights_ended, rooms_complimentary, rooms_house_use, day_rooms, day_revenue)
   select day, sum(rooms_sold), sum(room_revenue), sum(rooms_taken), sum(rooms_out_of_order), sum(stock_change), sum(bookings), sum(nights_booked), sum(lead_nights), sum(cancellations), sum(arrivals), sum(departures), sum(stays_ended), sum(nights_ended), sum(rooms_complimentary), sum(rooms_house_use), sum(day_rooms), sum(day_revenue)
   from daily_figure group by day;
+  perform drop_empty_platform_days(array(select day from platform_figure));
 end $$;
 
 create table self_audit (

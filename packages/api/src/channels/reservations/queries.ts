@@ -54,7 +54,7 @@ const reservationRows = (where: RawBuilder<unknown>) => sql<Row>`
     left join lateral (
       select json_agg(distinct n.night order by n.night) as nights from booking_night n
       join room_night s on s.account_id = n.account_id and s.property_id = n.property_id and s.room_type_id = n.room_type_id and s.night = n.night and s.oversold > 0
-      where ${ofAccount('n')} and n.booking_id = b.id and n.released_at is null) o on true
+      where n.account_id = b.account_id and n.booking_id = b.id and n.released_at is null) o on true
     where ${where}`
 
 /** A channel may say anything where a date belongs. */

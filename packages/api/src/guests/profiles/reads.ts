@@ -88,7 +88,7 @@ export function recogniseGuests(
       )
       .$if(onlyOfProperty, qb =>
         qb.where(
-          sql<SqlBool>`exists (select 1 from booking own where ${ofAccount('own')} and own.guest_id = g.id and own.property_id = ${propertyId})`,
+          sql<SqlBool>`exists (select 1 from booking own where own.account_id = g.account_id and own.guest_id = g.id and own.property_id = ${propertyId})`,
         ),
       )
       .orderBy('past.lastStay', order => order.desc().nullsLast())

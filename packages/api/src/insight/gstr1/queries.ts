@@ -127,7 +127,7 @@ async function readVouchers(
       select d.id, d.issued_on, d.content, d.total from month, document d
       where d.account_id = ${accountId} and d.gstin = ${gstin} and d.kind = 'receipt-voucher' and d.issued_on < month.past)
     select v.issued_on, (c.cancelled_at at time zone 'Asia/Kolkata')::date as cancelled_on, v.content, set_off.adjusted, back.returned
-    from voucher v cross join month left join document_cancellation c on ${ofAccount('c')} and c.document_id = v.id
+    from voucher v cross join month left join document_cancellation c on c.account_id = ${accountId} and c.document_id = v.id
     cross join lateral (
       select coalesce(jsonb_agg(jsonb_build_object('on', x.on_day, 'amount', x.amount)), '[]') as adjusted,
         coalesce(sum(x.amount) filter (where x.on_day < month.first), 0) as before
@@ -135,12 +135,12 @@ async function readVouchers(
         select case when a.amount > 0 then i.issued_on else (a.allocated_at at time zone 'Asia/Kolkata')::date end as on_day, a.amount
         -- The voucher of a group's advance covers what of it was moved to bookings, too: their invoices adjust it.
         from document_line l join payment_allocation a on a.account_id = l.account_id and a.payment_line_id = l.line_id join document i on i.account_id = l.account_id and i.id = a.invoice_id
-        where ${ofAccount('l')} and l.document_id = v.id) x
+        where l.account_id = ${accountId} and l.document_id = v.id) x
       where x.on_day < month.past) set_off
     cross join lateral (
       select coalesce(jsonb_agg(jsonb_build_object('on', r.issued_on, 'content', r.content)), '[]') as returned,
         coalesce(sum(r.total) filter (where r.issued_on < month.first), 0) as before
-      from document r where ${ofAccount('r')} and r.corrects_id = v.id and r.kind = 'refund-voucher' and r.issued_on < month.past) back
+      from document r where r.account_id = ${accountId} and r.corrects_id = v.id and r.kind = 'refund-voucher' and r.issued_on < month.past) back
     where v.issued_on >= month.first or (set_off.before + back.before < v.total
       and ((c.cancelled_at at time zone 'Asia/Kolkata')::date is null or (c.cancelled_at at time zone 'Asia/Kolkata')::date >= month.first))
     order by v.issued_on, v.id`.execute(db)

@@ -32,16 +32,16 @@ const leadTime = buckets(leadOfBooking, [0, 1, 3, 7, 14, 30, 60, 90])
 
 /** Stays of the guest of a booking `b` that ended before it began, as far as they count. */
 export const earlierStays = sql<number>`(select count(*) from (
-  select from booking e where ${ofAccount('e')} and e.guest_id = b.guest_id and e.status = 'checked-out' and e.check_in < b.check_in limit ${sql.lit(loyalStays)}) e)`
+  select from booking e where e.account_id = b.account_id and e.guest_id = b.guest_id and e.status = 'checked-out' and e.check_in < b.check_in limit ${sql.lit(loyalStays)}) e)`
 
-const nationality = sql`(select i.nationality from guest_identity i where ${ofAccount('i')} and i.booking_id = b.id)`
+const nationality = sql`(select i.nationality from guest_identity i where i.account_id = b.account_id and i.booking_id = b.id)`
 const addressOf = (part: 'state' | 'country') =>
-  sql`(select nullif(g.address->>${sql.lit(part)}, '') from guest g where ${ofAccount('g')} and g.id = b.guest_id)`
+  sql`(select nullif(g.address->>${sql.lit(part)}, '') from guest g where g.account_id = b.account_id and g.id = b.guest_id)`
 
 /** The segment of a booking `b` of a hotel `p`, in words. */
 export const segmentOfBooking: Record<BookingSegmentation, RawBuilder<string>> = {
   guest: sql<string>`case ${earlierStays} when 0 then 'New' when ${sql.lit(loyalStays)} then 'Loyal' else 'Returning' end`,
-  party: sql<string>`case when exists (select from group_pick_up u where ${ofAccount('u')} and u.booking_id = b.id) then 'Group' when b.children + b.infants > 0 then 'Family'
+  party: sql<string>`case when exists (select from group_pick_up u where u.account_id = b.account_id and u.booking_id = b.id) then 'Group' when b.children + b.infants > 0 then 'Family'
     when b.adults = 1 then 'Solo' when b.adults = 2 then 'Couple' else 'Group' end`,
   origin: sql<string>`case
     when coalesce(${nationality}, ${addressOf('country')}) in ('IND', 'IN', 'India') then coalesce(${addressOf('state')}, 'India, state unknown')

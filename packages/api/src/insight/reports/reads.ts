@@ -160,7 +160,7 @@ export async function readRoomsNotYet(
       cross join lateral (
         select sum(rooms) as rooms from (
           select distinct on (room_type_id) rooms from room_stock
-          where ${ofAccount('room_stock')} and property_id = p.id and from_day < b.begins order by room_type_id, from_day desc) type) s
+          where room_stock.account_id = p.account_id and property_id = p.id and from_day < b.begins order by room_type_id, from_day desc) type) s
       cross join lateral generate_series(${from}::date, least(${to}::date, b.begins) - 1, interval '1 day') d (day)
     where ${ofAccount('p')} and p.status <> 'pending' and p.deleted_at is null and p.created_at >= ${from}::date and s.rooms > 0
       and ${withinAnyPortfolio('p.id', propertyIds)}

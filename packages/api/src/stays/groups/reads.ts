@@ -134,8 +134,8 @@ export async function listGroupsDue(
   const schedules = await schedulesOf(
     db,
     sql`${withinPortfolio('g.property_id', propertyIds)}
-      and exists (select from group_instalment i where ${ofAccount('i')} and i.property_id = g.property_id and i.group_block_id = g.id and i.due_on <= day.today)
-      and exists (select from group_block_night n where ${ofAccount('n')} and n.group_block_id = g.id and n.night >= day.today)`,
+      and exists (select from group_instalment i where i.account_id = g.account_id and i.property_id = g.property_id and i.group_block_id = g.id and i.due_on <= day.today)
+      and exists (select from group_block_night n where n.account_id = g.account_id and n.group_block_id = g.id and n.night >= day.today)`,
     now,
   )
   return schedules
@@ -162,7 +162,7 @@ async function schedulesOf(
       cross join lateral (
         select coalesce(sum(case when b.status = 'cancelled' then b.charged_amount else b.total_amount end), 0)::bigint as booked,
           coalesce(sum(b.paid_amount + b.on_account_amount), 0)::bigint - coalesce((
-            select sum(l.amount) from folio_line l where ${ofAccount('l')} and l.group_block_id = g.id), 0)::bigint as covered
+            select sum(l.amount) from folio_line l where l.account_id = g.account_id and l.group_block_id = g.id), 0)::bigint as covered
         from group_pick_up u join booking b on b.account_id = u.account_id and b.id = u.booking_id where u.account_id = g.account_id and u.group_block_id = g.id) b
       cross join lateral (
         select json_agg(json_build_object('night', n.night, 'rate', n.rate, 'rooms', n.rooms - n.picked_up)) as open

@@ -100,7 +100,7 @@ export async function listBookingsDue(
     db,
     sql`${withinPortfolio('b.property_id', propertyIds)} and ${hasInstalments(propertyIds, now)}
       and ${paysByInstalments(sql`day.today`)}
-      and exists (select from booking_instalment i where ${ofAccount('i')} and i.property_id = b.property_id and i.booking_id = b.id and i.due_on <= day.today)`,
+      and exists (select from booking_instalment i where i.account_id = b.account_id and i.property_id = b.property_id and i.booking_id = b.id and i.due_on <= day.today)`,
     now,
   )
   return schedules

@@ -124,7 +124,7 @@ function joined(db: Reader, union: RawBuilder<Entry>) {
 
 /** The newest invoice of the booking that stands. */
 const invoiceOf = sql<string | null>`(select i.id from document i
-  where ${ofAccount('i')} and i.booking_id = e.booking_id and i.kind in ('tax-invoice', 'bill-of-supply')
+  where i.account_id = p.account_id and i.booking_id = e.booking_id and i.kind in ('tax-invoice', 'bill-of-supply')
     and not exists (select 1 from document_cancellation c where c.account_id = i.account_id and c.document_id = i.id)
   order by i.id desc limit 1)`
 
@@ -149,7 +149,7 @@ const columnsOf = (query: ReturnType<typeof entries>) =>
     .select('p.timeZone')
     .select(invoiceOf.as('invoiceId'))
     .select(
-      sql<boolean>`exists (select 1 from folio_line back where ${ofAccount('back')} and back.reverses_id = e.line_id)`.as(
+      sql<boolean>`exists (select 1 from folio_line back where back.account_id = p.account_id and back.reverses_id = e.line_id)`.as(
         'isReversed',
       ),
     )

@@ -49,7 +49,7 @@ const mostShown = 200
 const walkedTo = sql<
   string | null
 >`(select string_agg(distinct w.hotel_name, ', ') from booking_walk w
-  where ${ofAccount('w')} and w.property_id = b.property_id and w.booking_id = b.id and w.undone_at is null)`
+  where w.account_id = b.account_id and w.property_id = b.property_id and w.booking_id = b.id and w.undone_at is null)`
 
 interface Place {
   guestId: GuestId

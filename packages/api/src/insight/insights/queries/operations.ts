@@ -155,7 +155,7 @@ export async function readCleaning(
         and b.checked_out_at >= (${from}::date - 1)::timestamptz and b.checked_out_at < (${to}::date + 1)::timestamptz
       join lateral (
         select distinct a.room_id from room_assignment a
-        where ${ofAccount('a')} and a.booking_id = b.id and a.released_at is null and upper(a.stay) >= b.check_out) a on true
+        where a.account_id = b.account_id and a.booking_id = b.id and a.released_at is null and upper(a.stay) >= b.check_out) a on true
       left join lateral (
         select min(later.checked_in_at) as at from room_assignment x join booking later on later.account_id = x.account_id and later.id = x.booking_id
         where x.account_id = p.account_id and x.room_id = a.room_id and x.released_at is null and later.id <> b.id

@@ -97,7 +97,7 @@ export function priceOverrideRows(span: ReportSpan): RawBuilder<ReportRow> {
     from property p join booking b on b.account_id = p.account_id and b.property_id = p.id join room_type t on t.account_id = p.account_id and t.id = b.room_type_id
     join lateral (
       select count(*)::int as nights, count(*) filter (where rate = 0)::int as free, coalesce(sum(rate), 0)::bigint as revenue
-      from booking_night where ${ofAccount('booking_night')} and booking_id = b.id and released_at is null) n on true
+      from booking_night where booking_night.account_id = b.account_id and booking_id = b.id and released_at is null) n on true
     where ${ofAccount('p')} and ${ofHotels(span)} and b.check_in between ${span.from}::date and ${span.to}::date
       and b.status in ('confirmed', 'checked-in', 'checked-out') and (b.override_reason is not null or n.free > 0)
     order by p.name, p.id, b.check_in, b.id`

@@ -51,7 +51,7 @@ export async function readRateParityRows(
       join channel_rate m on m.account_id = p.account_id and m.connection_id = k.id and m.room_type_id = c.room_type_id and m.rate_plan_id = c.rate_plan_id
         and m.removed_at is null
       join room_type t on t.account_id = p.account_id and t.id = c.room_type_id join rate_plan rp on rp.account_id = p.account_id and rp.id = c.rate_plan_id
-      left join lateral (select x.id, x.at from channel_check x where ${ofAccount('x')} and x.connection_id = k.id order by x.at desc, x.id desc limit 1) last on true
+      left join lateral (select x.id, x.at from channel_check x where x.account_id = k.account_id and x.connection_id = k.id order by x.at desc, x.id desc limit 1) last on true
       left join channel_difference d on d.account_id = p.account_id and d.property_id = p.id and d.check_id = last.id and d.rate_plan_id = c.rate_plan_id
         and d.room_type_id = c.room_type_id and d.night = c.night and d.field = 'price' and c.accepted_at <= last.at
     where ${ofAccount('p')} and ${ofHotels(span)}
@@ -141,9 +141,9 @@ export async function readChannelReceivableRows(
     from property p join booking b on b.account_id = p.account_id and b.property_id = p.id join channel_reservation r on r.account_id = p.account_id and r.booking_id = b.id and r.is_prepaid
       join channel_connection k on k.account_id = p.account_id and k.id = r.connection_id
       left join lateral (
-        select sum(cgst + sgst + fee_cgst + fee_sgst) as tax from booking_night where ${ofAccount('booking_night')} and booking_id = b.id and released_at is null) n on true
+        select sum(cgst + sgst + fee_cgst + fee_sgst) as tax from booking_night where booking_night.account_id = b.account_id and booking_id = b.id and released_at is null) n on true
       left join lateral (
-        select -sum(l.amount) as money from folio_line l where ${ofAccount('l')} and l.booking_id = b.id and l.kind in ('payment', 'refund')
+        select -sum(l.amount) as money from folio_line l where l.account_id = b.account_id and l.booking_id = b.id and l.kind in ('payment', 'refund')
           and l.method not in ('tds', 'company-advance', 'group-advance', 'write-off', 'channel-commission')) c on true
     where ${ofAccount('p')} and ${ofHotels(span)} and b.check_out between ${span.from}::date and ${span.to}::date and r.state <> 'cancelled'
       and b.status in ('confirmed', 'checked-in', 'checked-out')
@@ -184,11 +184,11 @@ export async function readChannelTaxRows(
     from property p join document d on d.account_id = p.account_id and d.property_id = p.id
       join lateral (
         select k.channel_id from channel_reservation r join channel_connection k on k.account_id = r.account_id and k.id = r.connection_id
-        where ${ofAccount('r')} and r.booking_id = d.booking_id and r.is_prepaid order by r.id limit 1) e on true
+        where r.account_id = d.account_id and r.booking_id = d.booking_id and r.is_prepaid order by r.id limit 1) e on true
       left join commerce_operator o on o.account_id = p.account_id and o.property_id = p.id and o.channel_id = e.channel_id
     where ${ofAccount('p')} and ${ofHotels(span)} and d.issued_on between ${span.from}::date and ${span.to}::date
       and d.kind in ('tax-invoice', 'credit-note', 'debit-note')
-      and not exists (select 1 from document_cancellation c where ${ofAccount('c')} and c.document_id = d.id)
+      and not exists (select 1 from document_cancellation c where c.account_id = d.account_id and c.document_id = d.id)
     group by p.name, p.id, 2, 3, 4 order by p.name, p.id, 2, 3`.execute(db)
   return rows.map(({ within, across, ...row }) => {
     const day = firstOfMonth(row.month)

@@ -38,20 +38,20 @@ const stayColumns = sql`p.name as "property", b.code as "code", b.guest_name as 
   b.check_in as "checkIn", b.departs as "checkOut", b.departs - b.check_in as "nights", b.rooms as "rooms",
   b.adults as "adults", b.children as "children", t.name as "roomType",
   coalesce((select string_agg(distinct r.number, ', ') from room_assignment a join room r on r.account_id = a.account_id and r.id = a.room_id
-    where ${ofAccount('a')} and a.booking_id = b.id and a.released_at is null), '') as "roomNumbers",
+    where a.account_id = b.account_id and a.booking_id = b.id and a.released_at is null), '') as "roomNumbers",
   b.source::text as "source", case when b.is_no_show then 'no-show' else b.status::text end as "status",
   b.total_amount as "total", b.paid_amount as "paid", b.charged_amount as "charged",
   case when b.status = 'cancelled' then b.charged_amount else b.total_amount end - b.paid_amount - b.on_account_amount as "balance",
   b.special_requests as "requests", coalesce(b.cancellation_terms->>'description', '') as "policy",
-  coalesce((select g.name from group_pick_up u join group_block g on g.account_id = u.account_id and g.id = u.group_block_id where ${ofAccount('u')} and u.booking_id = b.id limit 1), '') as "group"`
+  coalesce((select g.name from group_pick_up u join group_block g on g.account_id = u.account_id and g.id = u.group_block_id where u.account_id = b.account_id and u.booking_id = b.id limit 1), '') as "group"`
 
 const ratePlan = sql`coalesce((select string_agg(distinct rp.name, ', ') from booking_room br join rate_plan rp on rp.account_id = br.account_id and rp.id = br.rate_plan_id
-    where ${ofAccount('br')} and br.booking_id = b.id and br.released_at is null), '') as "ratePlan"`
+    where br.account_id = b.account_id and br.booking_id = b.id and br.released_at is null), '') as "ratePlan"`
 
 /** Who pays, and what the hotel knows of the guest. */
 const guestColumns = sql`coalesce(b.company_name, '') as "company",
   coalesce((select concat_ws(', ', case when g.status = 'vip' then 'VIP' end, nullif(array_to_string(g.tags, ', '), ''))
-    from guest g where ${ofAccount('g')} and g.id = b.guest_id), '') as "tags"`
+    from guest g where g.account_id = b.account_id and g.id = b.guest_id), '') as "tags"`
 
 /** What a report asks of a stay beside the columns that all share: each is looked up for its own report alone. */
 function ownColumns(report: StayReport, { to }: ReportSpan): RawBuilder<unknown> {
@@ -59,23 +59,23 @@ function ownColumns(report: StayReport, { to }: ReportSpan): RawBuilder<unknown>
     case 'arrivals':
       return sql`${ratePlan}, ${guestColumns}, coalesce(b.expected_arrival, '') as "expected",
         case when i.booking_id is null then 'identity'
-          when i.nationality <> 'IND' and not exists (select 1 from form_c f where ${ofAccount('f')} and f.booking_id = b.id and f.submitted_at is not null)
+          when i.nationality <> 'IND' and not exists (select 1 from form_c f where f.account_id = b.account_id and f.booking_id = b.id and f.submitted_at is not null)
           then 'Form III' else '' end as "papers"`
     case 'departures':
       return sql`${ratePlan}, ${guestColumns},
         coalesce(to_char(b.checked_out_at at time zone p.time_zone, 'YYYY-MM-DD HH24:MI'), 'by ' || coalesce(b.late_check_out, p.check_out_time)) as "leavesAt",
         coalesce((select string_agg(distinct l.method::text, ', ') from folio_line l
-          where ${ofAccount('l')} and l.booking_id = b.id and l.kind = 'payment' and l.reverses_id is null), '') as "methods"`
+          where l.account_id = b.account_id and l.booking_id = b.id and l.kind = 'payment' and l.reverses_id is null), '') as "methods"`
     case 'in-house':
       return sql`${ratePlan}, coalesce(i.nationality, '') as "nationality",
         coalesce((select string_agg(distinct r.floor, ', ') from room_assignment a join room r on r.account_id = a.account_id and r.id = a.room_id
-          where ${ofAccount('a')} and a.booking_id = b.id and a.released_at is null), '') as "floor",
-        (select sum(n.rate)::bigint from booking_night n where ${ofAccount('n')} and n.booking_id = b.id and n.released_at is null
+          where a.account_id = b.account_id and a.booking_id = b.id and a.released_at is null), '') as "floor",
+        (select sum(n.rate)::bigint from booking_night n where n.account_id = b.account_id and n.booking_id = b.id and n.released_at is null
           and n.night = least(${to}::date, b.check_out - 1)) as "tonight",
-        (select c.credit_limit - company_outstanding(c.account_id, c.id) from company c where ${ofAccount('c')} and c.id = b.company_id) as "creditLeft"`
+        (select c.credit_limit - company_outstanding(c.account_id, c.id) from company c where c.account_id = b.account_id and c.id = b.company_id) as "creditLeft"`
     case 'no-shows':
       return sql`case when b.channel_collected is not null then 'channel' when b.company_name is not null then 'company'
-        when exists (select from folio_line l where ${ofAccount('l')} and l.booking_id = b.id and l.kind = 'payment' and l.business_date <= b.check_in) then 'paid ahead'
+        when exists (select from folio_line l where l.account_id = b.account_id and l.booking_id = b.id and l.kind = 'payment' and l.business_date <= b.check_in) then 'paid ahead'
         else 'nothing' end as "guarantee"`
   }
 }

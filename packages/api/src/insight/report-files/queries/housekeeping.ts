@@ -19,7 +19,7 @@ export function housekeepingRows(span: ReportSpan): RawBuilder<ReportRow> {
       and b.checked_out_at >= (${span.from}::date - 1)::timestamptz and b.checked_out_at < (${span.to}::date + 2)::timestamptz
     join lateral (
       select distinct on (a.room_id) a.room_id from room_assignment a
-      where ${ofAccount('a')} and a.booking_id = b.id and a.released_at is null and upper(a.stay) >= b.check_out order by a.room_id) a on true
+      where a.account_id = b.account_id and a.booking_id = b.id and a.released_at is null and upper(a.stay) >= b.check_out order by a.room_id) a on true
     join room r on r.account_id = p.account_id and r.id = a.room_id and r.property_id = p.id join room_type t on t.account_id = p.account_id and t.id = r.room_type_id
     left join lateral (
       select min(later.checked_in_at) as at from room_assignment x join booking later on later.account_id = x.account_id and later.id = x.booking_id

@@ -68,7 +68,7 @@ async function readUnposted(db: Reader, span: ReportSpan): Promise<readonly Repo
     from property p join booking b on b.account_id = p.account_id and b.property_id = p.id and b.status in ('checked-in', 'checked-out')
       join booking_night n on n.account_id = p.account_id and n.booking_id = b.id and n.night = ${span.to}::date and n.released_at is null
     where ${ofAccount('p')} and ${ofHotels(span)} and n.rate > 0 and not exists (
-      select 1 from folio_line l where ${ofAccount('l')} and l.booking_room_id = n.booking_room_id and l.night = n.night and l.kind = 'room-night')
+      select 1 from folio_line l where l.account_id = n.account_id and l.booking_room_id = n.booking_room_id and l.night = n.night and l.kind = 'room-night')
     order by p.name, p.id, b.code, n.booking_room_id`.execute(db)
   return rows
 }

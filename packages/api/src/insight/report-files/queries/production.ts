@@ -48,7 +48,7 @@ export async function readOccupancyRows(
       select t.id, sum(coalesce(s.rooms, 0))::int as rooms
       from property p join room_type t on t.account_id = p.account_id and t.property_id = p.id and p.status <> 'pending' cross join day
       left join lateral (
-        select rooms from room_stock s where ${ofAccount('s')} and s.room_type_id = t.id and s.from_day <= day.day order by s.from_day desc limit 1) s on true
+        select rooms from room_stock s where s.account_id = t.account_id and s.room_type_id = t.id and s.from_day <= day.day order by s.from_day desc limit 1) s on true
       where ${ofAccount('p')} and ${ofHotels(span)} group by 1),
     off as (
       select k.room_type_id, sum(k.rooms)::int as rooms from property p
@@ -94,7 +94,7 @@ export async function readReservationRows(
     sold_day as materialized (${soldDaysOf(span)}),
     sold as (
       select d.property_id, d.day as night, sum(d.rooms)::int as rooms, sum(d.revenue)::bigint as revenue,
-        coalesce(sum(d.rooms) filter (where exists (select from group_pick_up u where ${ofAccount('u')} and u.booking_id = d.booking_id)), 0)::int as grouped,
+        coalesce(sum(d.rooms) filter (where exists (select from group_pick_up u where u.account_id = p.account_id and u.booking_id = d.booking_id)), 0)::int as grouped,
         coalesce(sum(br.adults) filter (where d.rooms > 0), 0)::int as adults,
         coalesce(sum(br.children) filter (where d.rooms > 0), 0)::int as children
       from sold_day d join property p on ${ofAccount('p')} and p.id = d.property_id
@@ -186,7 +186,7 @@ export async function readCommissionRows(
   >`
     select p.name as "property", k.channel_id as "source", r.is_prepaid as "isPrepaid",
       (case when b.status = 'cancelled' then 0 else b.room_amount + b.fee_amount end)::bigint as "taxable",
-      coalesce((select string_agg(d.number, ', ' order by d.serial) from document d where ${ofAccount('d')} and d.booking_id = b.id and d.kind in ('tax-invoice', 'bill-of-supply')
+      coalesce((select string_agg(d.number, ', ' order by d.serial) from document d where d.account_id = b.account_id and d.booking_id = b.id and d.kind in ('tax-invoice', 'bill-of-supply')
         and not exists (select from document_cancellation c where c.account_id = d.account_id and c.document_id = d.id)), '') as "invoice",
       coalesce(w.number, '') as "paper", w.paid_on as "paidOn", r.reservation_code as "reservation", b.code as "code",
       b.guest_name as "guest", b.check_in as "checkIn", b.check_out as "checkOut",

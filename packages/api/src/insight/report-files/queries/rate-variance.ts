@@ -40,7 +40,7 @@ export async function readRateVarianceRows(
       join rate_plan rp on rp.account_id = p.account_id and rp.id = br.rate_plan_id
       left join lateral (
         select r.number from room_assignment a join room r on r.account_id = a.account_id and r.id = a.room_id
-        where ${ofAccount('a')} and a.booking_room_id = br.id and a.released_at is null and a.stay @> n.night order by a.id limit 1) r on true
+        where a.account_id = br.account_id and a.booking_room_id = br.id and a.released_at is null and a.stay @> n.night order by a.id limit 1) r on true
     where ${ofAccount('p')} and ${ofHotels(span)} and n.night between ${span.from}::date and ${span.to}::date and n.released_at is null
       and b.status in ('confirmed', 'checked-in', 'checked-out') and b.stay_type <> 'day-use'
     order by p.name, p.id, n.night, b.code, br.position`.execute(db)

@@ -29,21 +29,21 @@ export async function readRevenueBridgeRows(
 ): Promise<readonly ReportRow[]> {
   const { from, to } = span
   const { rows } = await sql<Bridge>`
-    with hotel as (select p.id, p.name from property p where ${ofAccount('p')} and ${ofHotels(span)}),
+    with hotel as (select p.account_id, p.id, p.name from property p where ${ofAccount('p')} and ${ofHotels(span)}),
     live as (
-      select d.id, d.property_id, case when d.kind = 'credit-note' then -1 else 1 end as sign,
+      select d.account_id, d.id, d.property_id, case when d.kind = 'credit-note' then -1 else 1 end as sign,
         d.taxable_value, d.exempt_value, d.outside_gst_value, d.collected_value
-      from hotel h join document d on ${ofAccount('d')} and d.property_id = h.id and d.issued_on between ${from}::date and ${to}::date
+      from hotel h join document d on d.account_id = h.account_id and d.property_id = h.id and d.issued_on between ${from}::date and ${to}::date
         and d.kind in ('tax-invoice', 'bill-of-supply', 'credit-note', 'debit-note')
         and not exists (select from document_cancellation c where c.account_id = d.account_id and c.document_id = d.id)),
     line as (
       select l.property_id, true as is_posted, l.kind, l.amount,
         exists (select from document_line x join live d on d.id = x.document_id where x.account_id = l.account_id and x.line_id = l.id) as has_document
-      from hotel h join folio_line l on ${ofAccount('l')} and l.property_id = h.id and l.business_date between ${from}::date and ${to}::date
+      from hotel h join folio_line l on l.account_id = h.account_id and l.property_id = h.id and l.business_date between ${from}::date and ${to}::date
         and l.kind not in ('tax', 'payment', 'refund')
       union all
       select l.property_id, false, l.kind, l.amount, true
-      from live d join document_line x on ${ofAccount('x')} and x.document_id = d.id join folio_line l on l.account_id = x.account_id and l.id = x.line_id
+      from live d join document_line x on x.account_id = d.account_id and x.document_id = d.id join folio_line l on l.account_id = x.account_id and l.id = x.line_id
       where l.business_date < ${from}::date and l.kind not in ('tax', 'payment', 'refund')),
     charge as (
       select property_id, coalesce(sum(amount) filter (where is_posted), 0) as posted,

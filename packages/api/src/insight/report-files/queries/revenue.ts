@@ -52,8 +52,8 @@ const keys = {
   company: { property: sql`''`, name: sql`coalesce(b.company_name, 'No company')` },
   country: {
     property: sql`''`,
-    name: sql`coalesce((select i.nationality from guest_identity i where ${ofAccount('i')} and i.booking_id = b.id),
-      (select nullif(g.address->>'country', '') from guest g where ${ofAccount('g')} and g.id = b.guest_id), 'Unknown')`,
+    name: sql`coalesce((select i.nationality from guest_identity i where i.account_id = b.account_id and i.booking_id = b.id),
+      (select nullif(g.address->>'country', '') from guest g where g.account_id = b.account_id and g.id = b.guest_id), 'Unknown')`,
   },
   origin: { property: sql`''`, name: segmentOfBooking.origin },
   purpose: { property: sql`''`, name: segmentOfBooking.purpose },

@@ -39,22 +39,22 @@ export async function readShiftRows(db: Reader, span: ReportSpan): Promise<reado
 export function shiftLineRows(span: ReportSpan): RawBuilder<ReportRow> {
   return sql<ReportRow>`
     with shift as (
-      select s.id, s.property_id, s.business_date, s.opened_at, s.closed_at, s.cashier_id from cashier_shift s join property p on p.account_id = s.account_id and p.id = s.property_id
+      select s.account_id, s.id, s.property_id, s.business_date, s.opened_at, s.closed_at, s.cashier_id from cashier_shift s join property p on p.account_id = s.account_id and p.id = s.property_id
       where ${ofAccount('s')} and ${ofHotels(span)} and s.business_date between ${span.from}::date and ${span.to}::date),
     line as (
       select x.shift_id, l.id, coalesce(l.booking_id, l.group_block_id) as folio_id, coalesce(l.method::text, '') as method, l.posted_at as at, l.kind || case when l.reverses_id is null then '' else ', reversed' end as kind,
         coalesce((select d.number from document_line dl join document d on d.account_id = dl.account_id and d.id = dl.document_id
-          where ${ofAccount('dl')} and dl.line_id = l.id order by d.issued_at, d.id limit 1), '') as document,
+          where dl.account_id = l.account_id and dl.line_id = l.id order by d.issued_at, d.id limit 1), '') as document,
         coalesce(b.code, '') as code, coalesce(b.guest_name, g.name) as guest_name, coalesce(l.reference, '') as reference, greatest(-l.amount, 0) as received, greatest(l.amount, 0) as refunded, 0::bigint as paid_out
-      from shift s join cashier_shift_line x on ${ofAccount('x')} and x.shift_id = s.id join folio_line l on l.account_id = x.account_id and l.id = x.line_id
+      from shift s join cashier_shift_line x on x.account_id = s.account_id and x.shift_id = s.id join folio_line l on l.account_id = x.account_id and l.id = x.line_id
         left join booking b on b.account_id = x.account_id and b.id = l.booking_id left join group_block g on g.account_id = x.account_id and g.id = l.group_block_id
       union all
-      select o.shift_id, o.id, null, 'cash', o.paid_at, o.kind, '', '', '', o.reason, 0, 0, o.amount from shift s join paid_out o on ${ofAccount('o')} and o.shift_id = s.id)
+      select o.shift_id, o.id, null, 'cash', o.paid_at, o.kind, '', '', '', o.reason, 0, 0, o.amount from shift s join paid_out o on o.account_id = s.account_id and o.shift_id = s.id)
     select p.name as "property", s.business_date as "date", coalesce(u.name, '') as "cashier", ${localTime('s.opened_at')} as "opened",
       l.method as "method", ${localTime('l.at')} as "time", l.kind as "kind", l.document as "document", l.code as "code",
       l.guest_name as "guest", l.reference as "reference", l.received as "received", l.refunded as "refunded", l.paid_out as "paidOut",
       coalesce((select ${localTime('r.posted_at')} from folio_line r
-        where ${ofAccount('r')} and l.folio_id in (r.booking_id, r.group_block_id) and r.reverses_id = l.id and r.posted_at > s.closed_at order by r.id limit 1), '') as "takenBack"
-    from shift s join line l on l.shift_id = s.id join property p on ${ofAccount('p')} and p.id = s.property_id left join app_user u on u.id = s.cashier_id
+        where r.account_id = s.account_id and l.folio_id in (r.booking_id, r.group_block_id) and r.reverses_id = l.id and r.posted_at > s.closed_at order by r.id limit 1), '') as "takenBack"
+    from shift s join line l on l.shift_id = s.id join property p on p.account_id = s.account_id and p.id = s.property_id left join app_user u on u.id = s.cashier_id
     order by p.name, p.id, s.opened_at, s.id, l.method, l.at, l.id`
 }

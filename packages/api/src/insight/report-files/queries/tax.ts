@@ -8,7 +8,7 @@ import { ofHotels } from './parts.ts'
 const issued = ({ from, to }: ReportSpan): RawBuilder<SqlBool> =>
   sql<SqlBool>`d.issued_on between ${from}::date and ${to}::date`
 const isSupply = sql<SqlBool>`d.kind in ('tax-invoice', 'credit-note', 'debit-note')
-  and not exists (select 1 from document_cancellation c where ${ofAccount('c')} and c.document_id = d.id)`
+  and not exists (select 1 from document_cancellation c where c.account_id = d.account_id and c.document_id = d.id)`
 const sign = sql`case when d.kind = 'credit-note' then -1 else 1 end`
 
 /** Each rate of each document, as it was issued. */

@@ -37,7 +37,7 @@ export async function listConversations(
     .$if(Boolean(search), qb =>
       qb.where(
         sql<SqlBool>`(concat_ws(' ', g.name, g.email, g.phone, c.address) ilike ${containing(search ?? '')}
-          or exists (select from message x where ${ofAccount('x')} and x.conversation_id = c.id and x.content ilike ${containing(search ?? '')}))`,
+          or exists (select from message x where x.account_id = c.account_id and x.conversation_id = c.id and x.content ilike ${containing(search ?? '')}))`,
       ),
     )
   const rows = await matching

@@ -133,7 +133,7 @@ export async function listDays(
   now: Date,
 ): Promise<DayCounts[]> {
   const stays = (kind: Kind) =>
-    sql`(select count(*)::int from booking b where ${ofAccount('b')} and b.property_id = p.id and ${isIn[kind]})`
+    sql`(select count(*)::int from booking b where b.account_id = p.account_id and b.property_id = p.id and ${isIn[kind]})`
   const { rows } = await sql<DayCounts>`
     select p.id as property_id, p.name as property_name, p.city, day.today as business_date, ${closesAt} as closes_at,
       ${stays('arrivals')} as arrivals, ${stays('departures')} as departures, ${stays('inHouse')} as in_house,
@@ -184,11 +184,11 @@ export async function getDay(
         'channelCollected', ${heldByChannel},
         'roomNumbers', coalesce((select json_agg(place.number order by length(place.number), place.number) from (
           select distinct on (a.booking_room_id) r.number from room_assignment a join room r on r.account_id = a.account_id and r.id = a.room_id
-          where ${ofAccount('a')} and a.booking_id = b.id and a.released_at is null and a.arrives <= greatest(day.today, b.check_in)
+          where a.account_id = b.account_id and a.booking_id = b.id and a.released_at is null and a.arrives <= greatest(day.today, b.check_in)
           order by a.booking_room_id, a.arrives desc) place), '[]'),
-        'isPinned', exists (select from room_assignment a where ${ofAccount('a')} and a.booking_id = b.id and a.released_at is null and a.pinned_at is not null),
+        'isPinned', exists (select from room_assignment a where a.account_id = b.account_id and a.booking_id = b.id and a.released_at is null and a.pinned_at is not null),
         'roomTypes', coalesce((select json_agg(distinct t.name) from booking_room br join room_type t on t.account_id = br.account_id and t.id = br.room_type_id
-          where ${ofAccount('br')} and br.booking_id = b.id and br.released_at is null), '[]')) order by l.kind, l.place)
+          where br.account_id = b.account_id and br.booking_id = b.id and br.released_at is null), '[]')) order by l.kind, l.place)
       from listed l cross join lateral (select * from booking where ${ofAccount('booking')} and id = l.id limit 1) b), '[]') as stays
     from day`.execute(db)
   const [found] = rows
