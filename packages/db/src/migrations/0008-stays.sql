@@ -166,6 +166,8 @@ create index booking_by_cancellation on booking (account_id, property_id, cancel
 create index booking_by_guest on booking (account_id, guest_id);
 create index booking_open_holds on booking (hold_expires_at)
   where status = 'pending' and hold_expires_at is not null;
+create index booking_open_holds_of_property on booking (account_id, property_id, hold_expires_at)
+  where status = 'pending' and hold_expires_at is not null;
 create index booking_in_house on booking (account_id, property_id, check_out) where status = 'checked-in';
 create index booking_awaited on booking (account_id, property_id, check_in)
   where status in ('pending', 'confirmed');

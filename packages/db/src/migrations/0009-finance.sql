@@ -436,6 +436,8 @@ create index folio_line_by_business_date on folio_line (account_id, property_id,
 create index folio_line_by_charge on folio_line (account_id, charge_id) where charge_id is not null;
 create index folio_line_money on folio_line (account_id, property_id, id desc)
   where kind in ('payment', 'refund');
+create index folio_line_money_by_day on folio_line (account_id, property_id, business_date)
+  where kind in ('payment', 'refund');
 create index folio_line_by_revenue_date on folio_line (account_id, property_id, revenue_date)
   where revenue_date is not null;
 create index folio_line_by_late_for on folio_line (account_id, property_id, late_for) where late_for is not null;

@@ -19,7 +19,9 @@ create or replace function guests_alike(of_account uuid, asked text, swapped tex
 returns table (guest_id uuid, likeness real)
 language sql stable security definer set search_path = public
 -- Below this share of common trigrams two words are different words, not a slip of the finger.
-set pg_trgm.word_similarity_threshold = 0.45 as $$
+set pg_trgm.word_similarity_threshold = 0.45
+-- Planned for what was typed: a plan for any words compares them with all guests of a hotel.
+set plan_cache_mode = force_custom_plan as $$
   with own as materialized (
     select distinct account_id from property where account_id = of_account and id = any (scope_property_ids())),
   near as (

@@ -249,8 +249,10 @@ export async function listPayments(
 ): Promise<Page<Payment>> {
   const { kind, bookingId, cursor, limit } = input
   const ofBooking = sql<SqlBool>`(${bookingId ?? null}::uuid is null or m.booking_id = ${bookingId ?? null}::uuid)`
-  const within = sql<SqlBool>`${withinPortfolio('m.property_id', portfolio)}
-    and m.property_id in (select id from property where ${ofAccount('property')} and deleted_at is null) and ${ofBooking}`
+  const living = sql`select id from property where ${ofAccount('property')} and deleted_at is null`
+  // Of a few hotels their ids are asked once, not with each payment.
+  const among = portfolio === 'all' ? sql`in (${living})` : sql`= any (array(${living}))`
+  const within = sql<SqlBool>`${withinPortfolio('m.property_id', portfolio)} and m.property_id ${among} and ${ofBooking}`
   const matching = matchingOf(portfolio, input, now)
   const sides = [payments, refunds].filter(
     side => kind === undefined || (kind === 'payment') === (side === payments),

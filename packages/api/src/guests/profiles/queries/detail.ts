@@ -1,4 +1,4 @@
-import { ofAccount, theAccount } from '@atithi/db/account'
+import { theAccount } from '@atithi/db/account'
 import type { CompanyId, GuestId, PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'

@@ -1,4 +1,3 @@
-import { ofAccount } from '@atithi/db/account'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { withinPortfolio } from '../../../kernel/access/portfolio.ts'
 import type { ReportSpan } from '../rules/span.ts'

@@ -112,13 +112,23 @@ interface ListedBooking extends Booking {
   due: Due | null
 }
 
+/** Looked up one by one (`offset 0`): a plan for accounts of any size would read all bookings of a large one. */
 const rowsIn = (sort: BookingSort) =>
   compileOnce((db, { ids, now }: Slots<{ ids: readonly string[]; now: string }>) => {
     const { key, direction } = orderOf(sort)
     const today = sql<IsoDate>`business_date(${now}::timestamptz, p.time_zone, p.day_rolls_at)`
     return db
       .selectFrom(sql<{ id: string }>`unnest(${ids}::uuid[])`.as<'wanted'>(sql`wanted(id)`))
-      .innerJoin('booking as b', 'b.id', 'wanted.id')
+      .innerJoinLateral(
+        eb =>
+          eb
+            .selectFrom('booking')
+            .selectAll('booking')
+            .whereRef('booking.id', '=', 'wanted.id')
+            .offset(sql.lit(0))
+            .as('b'),
+        join => join.onTrue(),
+      )
       .innerJoin('property as p', 'p.id', 'b.propertyId')
       .innerJoin('roomType as t', 't.id', 'b.roomTypeId')
       .select(bookingColumns)

@@ -18,7 +18,7 @@ export interface Collected {
  */
 export const heldByChannel = sql<Paise>`(case when b.channel_collected is null then 0
   else greatest(0, b.channel_collected - coalesce((select sum(m.amount) from virtual_card v join payment m on m.account_id = v.account_id and m.id = v.payment_id
-    where ${ofAccount('v')} and v.booking_id = b.id and m.status <> 'cancelled'), 0)) end)::bigint`
+    where v.account_id = b.account_id and v.booking_id = b.id and m.status <> 'cancelled'), 0)) end)::bigint`
 
 /** Null where the guest pays the hotel. */
 export async function findCollected(

@@ -1,4 +1,3 @@
-import { ofAccount } from '@atithi/db/account'
 import type { GuestId, PropertyId, RoomTypeId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import {
@@ -68,7 +67,7 @@ export interface Booking {
 
 /** Whether the last attempt to pay booking `b` online failed; null where nobody tried. */
 export const onlineFailed = sql<boolean | null>`(select y.status = 'failed' from payment y
-  where ${ofAccount('y')} and y.booking_id = b.id and y.gateway is not null order by y.id desc limit 1)`
+  where y.account_id = b.account_id and y.booking_id = b.id and y.gateway is not null order by y.id desc limit 1)`
 
 export const bookingColumns = [
   ...([

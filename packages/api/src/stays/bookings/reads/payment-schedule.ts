@@ -1,4 +1,3 @@
-import { ofAccount } from '@atithi/db/account'
 import { type RawBuilder, sql } from 'kysely'
 import type { Paise } from '../../../kernel/shared/money.ts'
 import type { InstalmentTerms } from '../rules/payment-schedule.ts'
@@ -7,7 +6,7 @@ import { heldByChannel } from './collected.ts'
 /** Of the booking `b` of a query, by when it pays how much, as JSON; null where no dates are agreed. */
 export const instalmentTerms = sql<InstalmentTerms[] | null>`(
   select json_agg(json_build_object('dueOn', i.due_on, 'amount', i.amount, 'basisPoints', i.basis_points) order by i.due_on)
-  from booking_instalment i where ${ofAccount('i')} and i.property_id = b.property_id and i.booking_id = b.id)`
+  from booking_instalment i where i.account_id = b.account_id and i.property_id = b.property_id and i.booking_id = b.id)`
 
 /** Of the booking `b` of a query, what came in less refunds, went on a company's account, or its channel has taken. */
 export const coveredAmount = sql<Paise>`(b.paid_amount + b.on_account_amount + ${heldByChannel})::bigint`
