@@ -72,7 +72,7 @@ const leastMemory = 4 * 1024 ** 3
 
 /**
  * Where the server keeps its data: in memory, where the system has room for that. Databases are made and dropped by the hundred, and ext4
- * looks long for the number of a new file when many were just freed: half as long again as all the tests.
+ * looks long for the number of a new file when many were just freed.
  */
 function dataDirOfTests(): string {
   if (!hasMemory()) return path.join(projectRoot, '.data/test-database')
