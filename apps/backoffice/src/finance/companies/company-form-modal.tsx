@@ -52,6 +52,7 @@ export function CompanyFormModal(props: CompanyFormModalProps) {
   const { propertyId, person, company, onClose, onMade } = props
   const create = trpc.payments.companies.create.useMutation()
   const update = trpc.payments.companies.update.useMutation()
+  const setsLimit = mayGrant(person, 'credit-limit')
   const form = useForm<Fields, unknown, z.output<typeof fields>>({
     resolver: schemaResolver(fields),
     defaultValues: {
@@ -64,13 +65,12 @@ export function CompanyFormModal(props: CompanyFormModalProps) {
       contactName: company?.contactName ?? '',
       email: company?.email ?? '',
       phone: company?.phone ?? '',
-      creditLimit: company?.creditLimit ?? null,
+      creditLimit: company ? company.creditLimit : setsLimit ? null : 0,
       termsDays: company?.termsDays ?? 30,
       isActive: company?.isActive ?? true,
     },
   })
   const { control } = form
-  const setsLimit = company === undefined || mayGrant(person, 'credit-limit')
   return (
     <FormModal
       form={form}
@@ -152,7 +152,7 @@ export function CompanyFormModal(props: CompanyFormModalProps) {
           hint={
             setsLimit
               ? 'The most that it may owe all your hotels together. Empty: no limit.'
-              : 'Only who may go beyond a limit can change it.'
+              : 'Who may go beyond a limit gives credit; until then it pays as it goes.'
           }
           disabled={!setsLimit}
           optional

@@ -11,6 +11,7 @@ import { getCompany, listCompanies, listCompanyOptions } from './reads/companies
 import { findToday, listOpenInvoices } from './reads/open-invoices.ts'
 import { listReceipts } from './reads/receipts.ts'
 import { getStatement } from './reads/statement.ts'
+import { mostTds } from './rules.ts'
 import {
   applyAdvanceInput,
   companyFields,
@@ -58,9 +59,17 @@ export const companiesRouter = router({
   ),
   create: inProperty('payments')
     .input(companyFields)
-    .mutation(async ({ ctx, input: { propertyId: _, ...fields } }) => ({
-      companyId: await createCompany(ctx, fields),
-    })),
+    .mutation(async ({ ctx, input: { propertyId: _, creditLimit, ...fields } }) => {
+      if (creditLimit !== undefined && creditLimit !== 0) requireGrant(ctx.person, 'credit-limit')
+      // Whoever gives no credit makes a company that has none until somebody who may gives it.
+      const unsaid = mayGive(ctx.person, 'credit-limit') ? null : 0
+      return {
+        companyId: await createCompany(ctx, {
+          ...fields,
+          creditLimit: creditLimit === undefined ? unsaid : creditLimit,
+        }),
+      }
+    }),
   update: company.input(updateCompanyInput).mutation(async ({ ctx, input }) => {
     if (input.creditLimit !== undefined) requireGrant(ctx.person, 'credit-limit')
     await updateCompany(ctx.work, ctx.company, input)
@@ -75,6 +84,7 @@ export const companiesRouter = router({
     .input(receiptsInput)
     .query(({ ctx, input }) => ctx.work.read(db => listReceipts(db, ctx.company, input))),
   receive: company.input(receiveInput).mutation(async ({ ctx, input }) => {
+    if (input.tds > mostTds(input)) requireGrant(ctx.person, 'write-off')
     const { receiptIds } = await receive(ctx, input)
     const [receiptId] = receiptIds
     const at = { ...ctx.company, now: ctx.work.now }

@@ -99,3 +99,10 @@ export function spreadReceipt<Invoice extends OpenInvoice>(
 /** What may still be put on an account; null: as much as comes. */
 export const creditLeft = (limit: Paise | null, outstanding: Paise): Paise | null =>
   limit === null ? null : Math.max(0, limit - outstanding)
+
+/**
+ * The most of a receipt that a company withholds by itself: 10 % of rooms that it rents by contract (Income-tax Act 2025, section 393(1),
+ * rent; 2 % where it is a contract for work). What is entered beyond it gives a debt up, and asks the grant to write off.
+ */
+export const mostTds = ({ amount, tds }: { amount: Paise; tds: Paise }): Paise =>
+  Math.floor((amount + tds) / 10)

@@ -3,6 +3,7 @@ import { email, phone } from '../../kernel/shared/contact.ts'
 import { daysBetween } from '../../kernel/shared/dates.ts'
 import { id } from '../../kernel/shared/ids.ts'
 import { isoDate } from '../../kernel/shared/iso-date.ts'
+import type { Paise } from '../../kernel/shared/money.ts'
 import { page } from '../../kernel/shared/paging.ts'
 import { stateNames } from '../../kernel/shared/states.ts'
 import { optionalText, paise, requiredText, wholeNumber } from '../../kernel/shared/text.ts'
@@ -34,12 +35,12 @@ export const companyFields = z.object({
     .default(null),
   email: z.union([z.null(), blank, email]).default(null),
   phone: z.union([z.null(), blank, phone]).default(null),
-  /** The most that it may owe all hotels together; null: no limit. */
-  creditLimit: paise('a credit limit', 0, mostAtOnce).nullable().default(null),
+  /** The most that it may owe all hotels together; null: no limit. Left out: none for who may give credit, else no credit at all. */
+  creditLimit: paise('a credit limit', 0, mostAtOnce).nullable().optional(),
   /** Days from an invoice until it is due. */
   termsDays: wholeNumber('the days', 0, 365).default(30),
 })
-export type CompanyFields = z.output<typeof companyFields>
+export type CompanyFields = z.output<typeof companyFields> & { creditLimit: Paise | null }
 
 const { shape } = companyFields
 export const updateCompanyInput = z.object({
@@ -56,7 +57,7 @@ export const updateCompanyInput = z.object({
     .optional(),
   email: z.union([z.null(), blank, email]).optional(),
   phone: z.union([z.null(), blank, phone]).optional(),
-  creditLimit: paise('a credit limit', 0, mostAtOnce).nullable().optional(),
+  creditLimit: shape.creditLimit,
   termsDays: wholeNumber('the days', 0, 365).optional(),
   isActive: z.boolean('Choose whether it takes bills on its account.').optional(),
 })

@@ -1,6 +1,7 @@
 import type { Trx } from '@atithi/db/client'
 import type { RatePlanId } from '@atithi/db/ids'
-import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
+import type { Person } from '../../kernel/access/actor.ts'
+import { type AuthorizedPropertyId, requireGrant } from '../../kernel/access/gates.ts'
 import type { AuditAction } from '../../kernel/audit/actions.ts'
 import { recordChange } from '../../kernel/audit/record.ts'
 import type { Work } from '../../kernel/context/context.ts'
@@ -9,14 +10,15 @@ import { kernelReasons } from '../../kernel/errors/reasons.ts'
 import { publish } from '../../kernel/events/publish.ts'
 import { changedFields } from '../../kernel/shared/changed-fields.ts'
 import { sellingEvents } from '../events.ts'
-import { assertTermsChange } from '../rates/commands/assert-terms-change.ts'
+import { assertTermsChange, findLargeTermsChange } from '../rates/commands/assert-terms-change.ts'
 import { sellingReasons } from '../reasons.ts'
 import { planRate } from './rules.ts'
 import type { CreateRatePlanInput, RatePlanPatch } from './schema.ts'
 
-/** Makes the plan for one room type or for every active one. Answers the ids. Throws NAME_TAKEN, NOT_FOUND, RATE_CHANGE_LARGE. */
+/** Makes the plan for one room type or for every active one. Answers the ids. Throws NAME_TAKEN, NOT_FOUND, RATE_CHANGE_LARGE, GRANT_REQUIRED. */
 export async function createRatePlans(
   work: Work,
+  person: Person,
   propertyId: AuthorizedPropertyId,
   input: CreateRatePlanInput,
 ): Promise<string[]> {
@@ -42,6 +44,10 @@ export async function createRatePlans(
           before: rate => rate,
           after: rate => planRate(rate, adjustedBy(columns)),
         })
+      await requireFloor(trx, person, propertyId, {
+        roomTypeIds: types.map(type => type.id),
+        plan: { isPublic: fields.isPublic, ...adjustedBy(columns) },
+      })
       const made = await trx
         .insertInto('ratePlan')
         .values(
@@ -61,11 +67,11 @@ export async function createRatePlans(
   )
 }
 
-/** Changes the named fields, for stays booked from now on. Throws BEST_AVAILABLE_STAYS, NAME_TAKEN, RATE_PLAN_REFUSED, RATE_CHANGE_LARGE. */
+/** Changes the named fields, for stays booked from now on. Throws BEST_AVAILABLE_STAYS, NAME_TAKEN, RATE_PLAN_REFUSED, RATE_CHANGE_LARGE, GRANT_REQUIRED. */
 export async function updateRatePlan(
   work: Work,
-  propertyId: AuthorizedPropertyId,
-  ratePlanId: RatePlanId,
+  person: Person,
+  { propertyId, ratePlanId }: { propertyId: AuthorizedPropertyId; ratePlanId: RatePlanId },
   { acceptsChange, ...patch }: RatePlanPatch,
 ) {
   await refusing(() =>
@@ -83,6 +89,14 @@ export async function updateRatePlan(
           before: rate => planRate(rate, before),
           after: rate => planRate(rate, adjustedBy(set)),
         })
+      const after = { ...before, ...set }
+      const isSoldAnew =
+        patch.adjustment !== undefined || patch.isPublic === false || isActive === true
+      if (isSoldAnew && after.isActive)
+        await requireFloor(trx, person, propertyId, {
+          roomTypeIds: [before.roomTypeId],
+          plan: after,
+        })
       await trx
         .updateTable('ratePlan')
         .set(set)
@@ -99,6 +113,31 @@ export async function updateRatePlan(
       })
     }),
   )
+}
+
+/**
+ * A plan that the desk alone sells is a changed price by another name: one further below Best Available than the hotel goes in one step
+ * asks the grant that a changed price asks. A public plan is everybody's price, which the area of the property sets.
+ */
+async function requireFloor(
+  trx: Trx,
+  person: Person,
+  propertyId: AuthorizedPropertyId,
+  {
+    roomTypeIds,
+    plan,
+  }: {
+    roomTypeIds: readonly string[]
+    plan: Parameters<typeof planRate>[1] & { isPublic: boolean }
+  },
+): Promise<void> {
+  if (plan.isPublic) return
+  const steep = await findLargeTermsChange(trx, propertyId, {
+    roomTypeIds,
+    before: rate => rate,
+    after: rate => Math.min(rate, planRate(rate, plan)),
+  })
+  if (steep) requireGrant(person, 'override')
 }
 
 /** Takes a plan away; one that a booking was made with is kept for history and only sold no more. Throws BEST_AVAILABLE_STAYS. */

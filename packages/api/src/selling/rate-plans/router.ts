@@ -13,7 +13,7 @@ export const ratePlansRouter = router({
   create: inProperty('property')
     .input(createRatePlanInput)
     .mutation(async ({ ctx, input: { propertyId: _, ...plan } }) => {
-      const [id = '', ...others] = await createRatePlans(ctx.work, ctx.propertyId, plan)
+      const [id = '', ...others] = await createRatePlans(ctx.work, ctx.person, ctx.propertyId, plan)
       return ctx.work.read(async db => ({
         ...(await getRatePlan(db, ctx.propertyId, id)),
         ids: [id, ...others],
@@ -22,7 +22,7 @@ export const ratePlansRouter = router({
   update: onRatePlan('property')
     .input(updateRatePlanInput)
     .mutation(async ({ ctx, input: { ratePlanId, ...patch } }) => {
-      await updateRatePlan(ctx.work, ctx.propertyId, ratePlanId, patch)
+      await updateRatePlan(ctx.work, ctx.person, { ...ctx, ratePlanId }, patch)
       return ctx.work.read(db => getRatePlan(db, ctx.propertyId, ratePlanId))
     }),
   delete: onRatePlan('property').mutation(async ({ ctx, input }) => ({

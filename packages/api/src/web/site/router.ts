@@ -1,8 +1,6 @@
 import { findGuestRefunds } from '../../finance/gateways/commands/guest-refunds.ts'
 import { router } from '../../kernel/procedures/builders.ts'
-import { searchInput } from '../../selling/availability/schema.ts'
 import { updateBooking } from '../../stays/bookings/commands/desk-notes.ts'
-import { quoteInput } from '../../stays/bookings/schema/booking.ts'
 import { cancelBooking } from '../../stays/changes/commands/cancel.ts'
 import { onReviewLink } from '../reviews/procedures.ts'
 import { siteReviewsInput, submitReviewInput } from '../reviews/schema.ts'
@@ -22,6 +20,8 @@ import {
   bookInput,
   changeOwnInput,
   previewOwnInput,
+  quoteInput,
+  searchInput,
   siteCalendarInput,
   updateOwnInput,
 } from './schema.ts'

@@ -3,19 +3,57 @@ import { email } from '../../kernel/shared/contact.ts'
 import { id } from '../../kernel/shared/ids.ts'
 import { isoDate } from '../../kernel/shared/iso-date.ts'
 import { optionalText, wholeNumber } from '../../kernel/shared/text.ts'
-import { checkOutAfterCheckIn, notTooLong } from '../../selling/availability/schema.ts'
+import { checkOutAfterCheckIn, notTooLong, stay } from '../../selling/availability/schema.ts'
 import {
   companyFields,
   guestFields,
   idempotencyKey,
-  quoteInput,
+  mostLines,
   saysWhichRooms,
 } from '../../stays/bookings/schema/booking.ts'
 import { siteAddress } from '../website/schema.ts'
 
+// A guest may say what is named here and nothing else. No schema of the desk is spread into these, since its fields grow with the desk;
+// a field that is not named is dropped.
+const { checkIn, checkOut, adults, children, rooms, childAges } = stay.shape
+const stayFields = { checkIn, checkOut, adults, children, rooms, childAges }
+
+export const searchInput = z
+  .object(stayFields)
+  .refine(checkOutAfterCheckIn.rule, checkOutAfterCheckIn.says)
+  .refine(notTooLong.rule, notTooLong.says)
+
+const line = z.object({
+  roomTypeId: id,
+  ratePlanId: id.optional(),
+  rooms,
+  adults,
+  children,
+})
+
+/** The rooms that a guest asks a price for: of one kind by their own fields, or of several by `lines`. */
+const roomsFields = {
+  ...stayFields,
+  adults: adults.optional(),
+  roomTypeId: id.optional(),
+  ratePlanId: id.optional(),
+  lines: z
+    .array(line)
+    .min(1, 'Choose a room.')
+    .max(mostLines, `At most ${mostLines} kinds of room in one booking.`)
+    .optional(),
+}
+
+export const quoteInput = z
+  .object(roomsFields)
+  .refine(checkOutAfterCheckIn.rule, checkOutAfterCheckIn.says)
+  .refine(notTooLong.rule, notTooLong.says)
+  .superRefine(saysWhichRooms)
+export type QuoteInput = z.output<typeof quoteInput>
+
 export const bookInput = z
   .object({
-    ...quoteInput.shape,
+    ...roomsFields,
     ...guestFields,
     ...companyFields,
     quoteToken: z.string().max(8000, 'This is not a quote of ours.').optional(),

@@ -2,7 +2,7 @@ import type { Trx } from '@atithi/db/client'
 import type { AccountId, PropertyId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import type { Person } from '../../../kernel/access/actor.ts'
-import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import { type AuthorizedPropertyId, requireGrant } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
 import { type Context, type Work, workAs } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
@@ -80,6 +80,9 @@ export async function updateProperty(
     const place = { address: streetOf({ ...before, ...patch }) }
     const changed = changedFields(before, { ...patch, ...place, ...letter, ...schemeOf(patch) })
     if (!changed.isChanged) return
+    // The floor of the plans that the desk alone sells: who lowers it may change prices.
+    if ((changed.after.largestRateChange ?? 0) > before.largestRateChange)
+      requireGrant(person, 'override')
     requireRegistration({ ...before, ...changed.after })
     requireGuestFacts({ ...before, ...changed.after })
     await trx

@@ -3,13 +3,11 @@ import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
 import { propertyReasons } from '../../../property/reasons.ts'
-import { changeInPercent, isLargeChange } from '../../../property/rules.ts'
+import { changeInPercent, isLargeChange, type RateChange } from '../../../property/rules.ts'
 
 interface TermsEdit {
   /** Left out: every room type that is sold. */
   roomTypeIds?: readonly string[]
-  /** Whose fault it is in the form. */
-  field: string
   /** What the terms make of a night's rate, before and after. */
   before: (rate: Paise) => Paise
   after: (rate: Paise) => Paise
@@ -17,13 +15,23 @@ interface TermsEdit {
 
 /**
  * The same question as at a change of rates, for what is made of them: by a rate plan or at a channel. Throws RATE_CHANGE_LARGE with the
- * price that moves further than the hotel allows in one step.
+ * price that moves further than the hotel allows in one step; `field` is whose fault it is in the form.
  */
 export async function assertTermsChange(
   trx: Reader,
   propertyId: AuthorizedPropertyId,
-  { roomTypeIds, field, before, after }: TermsEdit,
+  { field, ...edit }: TermsEdit & { field: string },
 ): Promise<void> {
+  const large = await findLargeTermsChange(trx, propertyId, edit)
+  if (large) throw new DomainError(propertyReasons.RATE_CHANGE_LARGE, large, field)
+}
+
+/** The first price of a room type that moves further than the hotel allows in one step, or undefined. */
+export async function findLargeTermsChange(
+  trx: Reader,
+  propertyId: AuthorizedPropertyId,
+  { roomTypeIds, before, after }: TermsEdit,
+): Promise<(RateChange & { most: number }) | undefined> {
   const types = await trx
     .selectFrom('roomType as t')
     .innerJoin('property as p', 'p.id', 't.propertyId')
@@ -41,7 +49,7 @@ export async function assertTermsChange(
         night: null,
         percent: changeInPercent(prices.before, prices.after),
       }
-      if (isLargeChange(change, most))
-        throw new DomainError(propertyReasons.RATE_CHANGE_LARGE, { ...change, most }, field)
+      if (isLargeChange(change, most)) return { ...change, most }
     }
+  return undefined
 }

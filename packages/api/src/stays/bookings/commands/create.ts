@@ -20,6 +20,7 @@ import { sellingReasons } from '../../../selling/reasons.ts'
 import { sayObstacle } from '../../../selling/rules.ts'
 import { staysReasons } from '../../reasons.ts'
 import { judgeAges } from '../reads/child-ages.ts'
+import { deskOnlyField } from '../rules/desk-only.ts'
 import { ownRate } from '../rules/own-rate.ts'
 import { findStayFault } from '../rules/stay-fault.ts'
 import type { StayType } from '../rules/stay-types.ts'
@@ -54,8 +55,10 @@ export async function createBooking(
 
 function attempt(work: Work, seller: Seller, request: NewBooking): Promise<string> {
   return work.write(async trx => {
+    const asked = 'lines' in request ? request.lines : [request]
+    refuseDeskOnly(deskOnlyField(seller, request, asked))
     const lines: { line: BookingLine; terms: StayTerms }[] = []
-    for (const line of 'lines' in request ? request.lines : [request]) {
+    for (const line of asked) {
       const { roomTypeId, ratePlanId } = line
       const { checkIn, checkOut, idempotency } = request
       const stay = {
@@ -93,6 +96,13 @@ function attempt(work: Work, seller: Seller, request: NewBooking): Promise<strin
     await seller.afterMove?.(trx, { bookingId: id, oversoldNights })
     return id
   })
+}
+
+/** Below every door of the website, whatever its input holds. Throws STAY_REFUSED. */
+function refuseDeskOnly(field: string | undefined): void {
+  if (field === undefined) return
+  const message = 'This is booked at the desk only. Please ask the hotel.'
+  throw new DomainError(sellingReasons.STAY_REFUSED, { field, message }, field)
 }
 
 /** The infants of a party whose ages are told. Throws STAY_REFUSED where the ages make more guests than are paid for. */

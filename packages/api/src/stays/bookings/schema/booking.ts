@@ -16,7 +16,8 @@ import { bookingSources } from '../rules/bookings.ts'
 import { departureFault, isFree, stayTypes } from '../rules/stay-types.ts'
 import { registrationFields } from './registration.ts'
 
-const mostLines = 20
+/** Kinds of room in one booking. */
+export const mostLines = 20
 
 /** Room by room; a room whose guest nobody has named yet has none. */
 const guestNames = z.array(optionalText(120).default('')).max(50, 'A booking has at most 50 rooms.')
@@ -50,7 +51,13 @@ const deskRequest = stay.extend({
 })
 type DeskRequest = z.output<typeof deskRequest>
 
-export const saysWhichRooms = (request: DeskRequest, context: z.core.$RefinementCtx) => {
+/** Which rooms a request is for, whoever sends it. */
+type RoomsRequest = Pick<
+  DeskRequest,
+  'lines' | 'roomTypeId' | 'ratePlanId' | 'rooms' | 'adults' | 'children' | 'guestNames'
+>
+
+export const saysWhichRooms = (request: RoomsRequest, context: z.core.$RefinementCtx) => {
   const missing = (path: string, message: string) =>
     context.issues.push({ code: 'custom', path: [path], message, input: undefined })
   if (!request.lines && request.roomTypeId === undefined)
@@ -84,7 +91,7 @@ export function linesOf({
   adults = 1,
   children,
   guestNames,
-}: DeskRequest): BookingLine[] {
+}: RoomsRequest): BookingLine[] {
   return (
     lines ?? [
       {
@@ -99,7 +106,7 @@ export function linesOf({
   )
 }
 
-/** What a price is asked for, at the desk and on a website. */
+/** What the desk asks a price for. */
 export const quoteInput = deskRequest
   .superRefine(leavesInTime)
   .refine(notTooLong.rule, notTooLong.says)

@@ -13,16 +13,13 @@ import { addUp, findCrowding, priceRooms, type Quote } from '../../../selling/av
 import { findRestrictions } from '../../../selling/rates/rules/rates.ts'
 import { sellingReasons } from '../../../selling/reasons.ts'
 import { sayObstacle } from '../../../selling/rules.ts'
-import {
-  type BookingLine,
-  linesOf,
-  type QuoteInput,
-} from '../../../stays/bookings/schema/booking.ts'
+import { type BookingLine, linesOf } from '../../../stays/bookings/schema/booking.ts'
 import { nightTotal } from '../../../tax/fees/rules/fees.ts'
 import { signQuote } from '../adapters/quote-token.ts'
 import { findOnlinePolicy } from '../reads.ts'
 import { type PayOption, payOptions } from '../rules/pay-online.ts'
 import { type QuotePromise, quoteValidMinutes } from '../rules/site.ts'
+import type { QuoteInput } from '../schema.ts'
 
 /** Rooms of one type and plan, as they are priced. */
 interface QuotedLine extends BookingLine {

@@ -1,13 +1,14 @@
 import { addDays, daysBetween, type IsoDate, nightsOf } from '../../../../kernel/shared/dates.ts'
+import type { Paise } from '../../../../kernel/shared/money.ts'
 import { salesHorizonNights } from '../../../../selling/availability/schema.ts'
 import { longestStay } from '../../../../selling/rates/rules/rates.ts'
 import { isFree } from '../../../bookings/rules/stay-types.ts'
 import type { ChangeOf } from '../../schema/changes.ts'
 import { heldNights, heldRooms, type NightFacts, type RoomFacts, type StayFacts } from '../facts.ts'
 import { feeByTerms } from '../fees.ts'
-import { refuse } from '../guards.ts'
+import { refuse, requireMay } from '../guards.ts'
 import { type Plan, planOf } from '../plan.ts'
-import { priced, restrictionsBroken, todaysFees, todaysRate } from '../prices.ts'
+import { priced, pricesOf, restrictionsBroken, todaysFees, todaysRate } from '../prices.ts'
 import { refit } from '../spans.ts'
 
 /** Other dates: kept nights keep their price, added ones are priced by choice and bear the fees of today, the numbered room stays where it is still free. */
@@ -64,7 +65,10 @@ function moveRoomNights(
       const model = nearestTo(night, kept) ?? held[Math.min(wanted.indexOf(night), held.length - 1)]
       if (!model)
         throw refuse('checkIn', 'This room has no night left. Make a new booking instead.')
-      const rate = change.pricing === 'keep' ? model.rate : todaysRate(facts, room, night)
+      const rate =
+        change.pricing === 'keep'
+          ? keptRate(facts, room, model, night)
+          : todaysRate(facts, room, night)
       // A free stay is free for as long as it lasts.
       const price = isFree(facts.stayType)
         ? priced(facts, night, 0, [])
@@ -86,6 +90,14 @@ function moveRoomNights(
   const { resize, warnings } = refit(facts, room, after)
   plan.resize.push(...resize)
   plan.warnings.push(...warnings)
+}
+
+/** The rate of a kept night for one that is added: below what the night is sold at today it is a discount. */
+function keptRate(facts: StayFacts, room: RoomFacts, kept: NightFacts, night: IsoDate): Paise {
+  const today = pricesOf(facts, room)?.nights.get(night)?.rate
+  if (!isFree(facts.stayType) && today !== undefined && kept.rate < today)
+    requireMay(facts, 'discount')
+  return kept.rate
 }
 
 const nearestTo = (night: IsoDate, kept: readonly NightFacts[]): NightFacts | undefined =>

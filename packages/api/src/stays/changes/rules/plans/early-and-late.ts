@@ -60,7 +60,7 @@ export function planEarlyCheckIn(facts: StayFacts, { fee }: ChangeOf<'early-chec
   return plan
 }
 
-/** A guest who leaves after the hour of check-out: until 18:00 half a night's fee or none, later the night is sold. */
+/** A guest who leaves after the hour of check-out: until 18:00 half a night's fee, or none by who may give discounts; later the night is sold. */
 export function planLateCheckOut(
   facts: StayFacts,
   { until, fee }: ChangeOf<'late-check-out'>,
@@ -75,6 +75,7 @@ export function planLateCheckOut(
       'until',
       `After ${latestHalfDay} the night is sold: choose the fee of a full night, or an earlier time.`,
     )
+  if (fee === 'none') requireMay(facts, 'discount')
   if (facts.lateCheckOut)
     throw refuse(
       'until',
