@@ -88,22 +88,15 @@ describe('webhooks of the platform’s own gateway', () => {
   it('keeps an event once, by its own or its previous secret, and no forged one', async () => {
     await world.ownerDb.deleteFrom('billingEvent').execute()
     const { admin, keys } = await openPlatformAccount('razorpay')
-    const body = Buffer.from(
-      JSON.stringify({
-        event: 'payment.captured',
-        payload: { payment: { entity: { id: 'pay_of_nobody', order_id: 'order_of_nobody' } } },
-      }),
-    )
-    const post = (secret: string, eventId: string, gateway: GatewayId = 'razorpay') =>
-      receiveBillingEvent(world.services, {
-        gateway,
-        rawBody: body,
-        proof: {
-          eventId,
-          signedBefore: '',
-          signature: createHmac('sha256', secret).update(body).digest('hex'),
-        },
-      })
+    const post = (secret: string, event: string, gateway: GatewayId = 'razorpay') => {
+      const entity = { id: 'pay_of_nobody', order_id: 'order_of_nobody' }
+      const rawBody = Buffer.from(
+        JSON.stringify({ event: 'payment.captured', payload: { payment: { entity } }, of: event }),
+      )
+      const signature = createHmac('sha256', secret).update(rawBody).digest('hex')
+      const proof = { signature, signedBefore: '' }
+      return receiveBillingEvent(world.services, { gateway, rawBody, proof })
+    }
     const copies = await Promise.all(
       Array.from({ length: 10 }, () => post(keys.webhookSecret, 'e1')),
     )

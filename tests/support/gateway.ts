@@ -57,7 +57,7 @@ const headersOf = {
   }),
   cashfree: (sent: { signature: string; eventId: string; timestamp?: string }) => ({
     'x-webhook-signature': sent.signature,
-    'x-webhook-timestamp': sent.timestamp ?? '1795132801746',
+    'x-webhook-timestamp': sent.timestamp ?? String(Date.now()),
     'x-idempotency-key': sent.eventId,
   }),
 }

@@ -17,7 +17,13 @@ interface Address {
   Params: { gateway: string; accountId?: string }
 }
 
-type Taken = 'kept' | 'forged' | 'unreadable'
+type Taken = 'kept' | 'forged' | 'stale' | 'unreadable'
+
+const refused: Record<Exclude<Taken, 'kept'>, string> = {
+  forged: 'The signature is not right.',
+  stale: 'This was signed too long ago.',
+  unreadable: 'This is no event that can be read.',
+}
 
 /** What payment gateways tell: kept as it came and answered at once; a job does the work. */
 export async function paymentWebhooks(
@@ -52,7 +58,7 @@ export async function paymentWebhooks(
       })
       if (taken === 'kept') return { ok: true }
       request.log.warn({ security: 'webhook', gateway, taken }, 'a webhook was refused')
-      return answer(request, reply, { status: 400, message: 'The signature is not right.' })
+      return answer(request, reply, { status: 400, message: refused[taken] })
     })
   take('/webhooks/payments/:gateway', receiveWebhook)
   take('/webhooks/payments/:gateway/:accountId', receiveWebhook)

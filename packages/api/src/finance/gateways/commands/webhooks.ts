@@ -3,7 +3,7 @@ import { inAccount, writeIn } from '@atithi/db/scope'
 import type { Services } from '../../../kernel/context/services.ts'
 import type { GatewayId } from '../../ledger/rules/gateways.ts'
 import { gateways } from '../adapters/gateways.ts'
-import type { WebhookProof } from '../adapters/webhook-proofs.ts'
+import { isStale, type WebhookProof } from '../adapters/webhook-proofs.ts'
 import { accountColumns, webhookSecretsOf } from '../reads/accounts.ts'
 
 export interface IncomingWebhook {
@@ -17,18 +17,19 @@ export interface IncomingWebhook {
 
 /**
  * Keeps what a gateway tells, once for each event, for a job that asks the gateway for the truth. Answers 'forged' where no account of
- * the gateway has signed it, which is worth an alarm, and 'unreadable' where it says nothing that could be looked at.
+ * the gateway has signed it, which is worth an alarm, 'stale' where it was signed too long ago, and 'unreadable' where it says nothing that
+ * could be looked at.
  */
 export function receiveWebhook(
   services: Services,
   { gateway, paymentAccountId, rawBody, proof }: IncomingWebhook,
-): Promise<'kept' | 'forged' | 'unreadable'> {
+): Promise<'kept' | 'forged' | 'stale' | 'unreadable'> {
   const now = services.clock.now()
   const { webhooks } = gateways[gateway]
   // Nobody tries the secrets of every hotel because somebody has sent something.
   if (paymentAccountId === undefined && !webhooks.namesMerchant) return Promise.resolve('forged')
   return writeIn(services.db, { role: 'platform' }, async trx => {
-    const event = webhooks.read(rawBody, proof)
+    const event = webhooks.read(rawBody)
     const merchantId = event?.merchantId ?? null
     const candidates = await trx
       .selectFrom('paymentAccount')
@@ -50,6 +51,7 @@ export function receiveWebhook(
       webhooks.isSigned(rawBody, proof, webhookSecretsOf(services, account, now)),
     )
     if (signed.length === 0) return 'forged'
+    if (isStale(proof, now)) return 'stale'
     if (!event) return 'unreadable'
     for (const account of signed) {
       // One merchant's account may be that of several hotels: our own note says of which.

@@ -3,7 +3,7 @@ import type { Reader } from '@atithi/db/reader'
 import { readIn, writeIn } from '@atithi/db/scope'
 import { z } from 'zod'
 import { gateways } from '../../../finance/gateways/adapters/gateways.ts'
-import type { WebhookProof } from '../../../finance/gateways/adapters/webhook-proofs.ts'
+import { isStale, type WebhookProof } from '../../../finance/gateways/adapters/webhook-proofs.ts'
 import { retryAfter } from '../../../finance/gateways/rules/checks.ts'
 import { type GatewayId, gatewayIdOf } from '../../../finance/ledger/rules/gateways.ts'
 import type { Services } from '../../../kernel/context/services.ts'
@@ -28,18 +28,20 @@ interface Incoming {
 
 /**
  * Keeps what the platform's own gateway tells, once for each event, for a job that asks it for the truth. Answers 'forged' where the
- * platform's account has not signed it, and 'unreadable' where it says nothing that could be looked at.
+ * platform's account has not signed it, 'stale' where it was signed too long ago, and 'unreadable' where it says nothing that could be
+ * looked at.
  */
 export async function receiveBillingEvent(
   services: Services,
   { gateway, rawBody, proof }: Incoming,
-): Promise<'kept' | 'forged' | 'unreadable'> {
+): Promise<'kept' | 'forged' | 'stale' | 'unreadable'> {
   const now = services.clock.now()
   const { webhooks } = gateways[gateway]
   return writeIn(services.db, { role: 'platform' }, async trx => {
     const secrets = await listSecrets(trx, services, gateway, now)
     if (!webhooks.isSigned(rawBody, proof, secrets)) return 'forged'
-    const event = webhooks.read(rawBody, proof)
+    if (isStale(proof, now)) return 'stale'
+    const event = webhooks.read(rawBody)
     if (!event) return 'unreadable'
     await trx
       .insertInto('billingEvent')

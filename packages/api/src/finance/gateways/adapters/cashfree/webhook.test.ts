@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { eventIdOf, isStale } from '../webhook-proofs.ts'
 import { cashfreeWebhooks } from './webhook.ts'
 
 const body =
@@ -13,7 +14,7 @@ const headers = {
   'x-webhook-timestamp': timestamp,
   'x-idempotency-key': 'event-1',
 }
-const proof = { signature, eventId: 'event-1', signedBefore: timestamp }
+const proof = { signature, signedBefore: timestamp, signedAt: new Date(Number(timestamp)) }
 const { isSigned, proofOf, read } = cashfreeWebhooks
 
 describe('isSigned', () => {
@@ -35,10 +36,10 @@ describe('isSigned', () => {
 })
 
 describe('proofOf', () => {
-  it('takes the headers of the gateway, and calls an event without a key by its signature', () => {
+  it('takes the headers of the gateway, and the instant that it signs', () => {
     expect(proofOf(headers)).toEqual(proof)
-    const { 'x-idempotency-key': _, ...plain } = headers
-    expect(proofOf(plain)?.eventId).toMatch(/^[\w-]{43}$/)
+    const seconds = proofOf({ ...headers, 'x-webhook-timestamp': '1795132801' })
+    expect(seconds?.signedAt).toEqual(new Date('2026-11-20T00:00:01Z'))
     expect(proofOf({ ...headers, 'x-webhook-timestamp': 'now' })).toBeUndefined()
     expect(proofOf({ 'x-razorpay-signature': signature })).toBeUndefined()
   })
@@ -46,11 +47,11 @@ describe('proofOf', () => {
 
 describe('read', () => {
   const subjectOf = (type: string, data: object) =>
-    read(Buffer.from(JSON.stringify({ type, data })), proof)?.subject
+    read(Buffer.from(JSON.stringify({ type, data })))?.subject
 
   it('says what to look at again: a payment, and a code by its order', () => {
-    expect(read(Buffer.from(body), proof)).toMatchObject({
-      eventId: 'event-1',
+    expect(read(Buffer.from(body))).toMatchObject({
+      eventId: eventIdOf(Buffer.from(body)),
       type: 'PAYMENT_SUCCESS_WEBHOOK',
       merchantId: null,
       subject: {
@@ -86,7 +87,21 @@ describe('read', () => {
         payment: { cf_payment_id: '12', payment_status: 'FAILED' },
       }),
     ).toMatchObject({ orderId: 'CFPay_1', paymentId: undefined })
-    expect(read(Buffer.from('{}'), proof)).toBeUndefined()
-    expect(read(Buffer.from('not JSON'), proof)).toBeUndefined()
+    expect(read(Buffer.from('{}'))).toBeUndefined()
+    expect(read(Buffer.from('not JSON'))).toBeUndefined()
+  })
+})
+
+describe('isStale', () => {
+  const at = (hours: number) => new Date(Number(timestamp) + hours * 3_600_000)
+  it('is what was signed more than a day ago, or is still to come', () => {
+    expect([-1, -0.1, 0, 23, 25].map(hours => isStale(proof, at(hours)))).toEqual([
+      true,
+      false,
+      false,
+      false,
+      true,
+    ])
+    expect(isStale({ signature, signedBefore: '' }, at(0))).toBe(false)
   })
 })

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { eventIdPattern, type GatewayWebhooks, parseBody, textOf } from '../webhook-proofs.ts'
+import { eventIdOf, type GatewayWebhooks, parseBody, textOf } from '../webhook-proofs.ts'
 
 const fields = z.record(z.string(), z.unknown()).nullish()
 const webhook = z.object({
@@ -26,13 +26,11 @@ export const cashfreeWebhooks: GatewayWebhooks = {
   proofOf(headers) {
     const signature = headers['x-webhook-signature']
     const signedBefore = headers['x-webhook-timestamp']
-    const key = headers['x-idempotency-key']
     if (typeof signature !== 'string' || typeof signedBefore !== 'string') return undefined
-    if (!/^\d{1,20}$/.test(signedBefore)) return undefined
-    // Not every kind of event comes with a key; what was signed is the same when it is sent again.
-    const own = Buffer.from(signature, 'base64').toString('base64url')
-    const eventId = typeof key === 'string' && eventIdPattern.test(key) ? key : own
-    return eventIdPattern.test(eventId) ? { signature, eventId, signedBefore } : undefined
+    // Milliseconds, in older versions of its API seconds.
+    if (!/^\d{1,13}$/.test(signedBefore)) return undefined
+    const signedAt = new Date(Number(signedBefore) * (signedBefore.length > 10 ? 1 : 1_000))
+    return { signature, signedBefore, signedAt }
   },
   isSigned(rawBody, { signature, signedBefore }, secrets) {
     const given = Buffer.from(signature, 'utf8')
@@ -42,7 +40,7 @@ export const cashfreeWebhooks: GatewayWebhooks = {
       return own.length === given.length && timingSafeEqual(own, given)
     })
   },
-  read(rawBody, { eventId }) {
+  read(rawBody) {
     const parsed = webhook.safeParse(parseBody(rawBody))
     if (!parsed.success) return undefined
     const { type, data } = parsed.data
@@ -53,7 +51,7 @@ export const cashfreeWebhooks: GatewayWebhooks = {
     // A try that failed is no money: nobody has to be looked for whose it is.
     const isMoney = payment?.payment_status === 'SUCCESS' || refund !== undefined
     return {
-      eventId,
+      eventId: eventIdOf(rawBody),
       type,
       merchantId: null,
       subject: {
