@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { freshGstin } from '../support/gstin.ts'
 import { textsOf } from '../support/input-fields.ts'
 import { procedures } from '../support/procedures.ts'
 
@@ -16,6 +17,36 @@ const takes = async (schema: z.ZodType) => {
   return outcomes.some(({ success }) => success)
 }
 
+/** What people paste, of every kind that a field takes. */
+const pasted = [
+  'Ravi Kumar',
+  '98450 12345',
+  'ravi@example.in',
+  '570001',
+  freshGstin(),
+  'HDFC0001234',
+  '123456789012',
+  'CK7BLQ5N',
+  'lotus@okhdfc',
+  'www.lotus-house.in',
+  'lotus-house',
+  '996331',
+]
+/** What a program fills in, what is compared as it was typed, and files. */
+const neverPasted =
+  /[pP]assword$|\.(content|cursor|entity|quoteToken|pass)$|^site\.\w+ input\.subdomain$/
+const marked = (text: string) => `\u202A${text.slice(0, 3)}\u2066${text.slice(3)}\u202C\u3164`
+const differs = async (schema: z.ZodType) => {
+  for (const text of pasted) {
+    const plain = await schema.safeParseAsync(text)
+    if (!plain.success) continue
+    const same = await schema.safeParseAsync(marked(text))
+    const refused = same.error?.issues.some(({ message }) => message.includes('nobody sees'))
+    if (!refused && same.data !== plain.data) return true
+  }
+  return false
+}
+
 describe('the texts of all inputs', () => {
   it('have none that the database would refuse', async () => {
     const open: string[] = []
@@ -24,6 +55,15 @@ describe('the texts of all inputs', () => {
         if (!neverStored.has(field.split('.').at(-1) ?? '') && (await takes(schema)))
           open.push(`${path} ${field}`)
     expect(open).toEqual([])
+  })
+
+  it('say the same with what nobody sees in them', async () => {
+    const differing: string[] = []
+    for (const { path, inputs } of procedures)
+      for (const { field, schema } of textsOf(inputs))
+        if (!neverPasted.test(`${path} ${field}`) && (await differs(schema)))
+          differing.push(`${path} ${field}`)
+    expect(differing).toEqual([])
   })
 
   it('are found in every shape of a schema', () => {

@@ -3,7 +3,7 @@ import { fileContent } from '../../finance/reconciliation/schema.ts'
 import { id } from '../../kernel/shared/ids.ts'
 import { isoDate } from '../../kernel/shared/iso-date.ts'
 import { page } from '../../kernel/shared/paging.ts'
-import { optionalText, paise, requiredText } from '../../kernel/shared/text.ts'
+import { optionalText, paise, requiredText, withoutUnseen } from '../../kernel/shared/text.ts'
 import { gstin } from '../../tax/gst/schema.ts'
 import { channelIds } from '../rules.ts'
 import { remittanceFields } from './rules/read-remittance.ts'
@@ -118,6 +118,7 @@ export const addCardInput = z
     /** The last four digits alone: more of a card is never taken. */
     lastFour: z
       .string()
+      .overwrite(withoutUnseen)
       .trim()
       .regex(/^[0-9]{4}$/, 'The last four digits alone.')
       .optional(),

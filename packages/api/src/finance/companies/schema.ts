@@ -6,7 +6,13 @@ import { isoDate } from '../../kernel/shared/iso-date.ts'
 import type { Paise } from '../../kernel/shared/money.ts'
 import { page } from '../../kernel/shared/paging.ts'
 import { stateNames } from '../../kernel/shared/states.ts'
-import { optionalText, paise, requiredText, wholeNumber } from '../../kernel/shared/text.ts'
+import {
+  optionalText,
+  paise,
+  requiredText,
+  wholeNumber,
+  withoutUnseen,
+} from '../../kernel/shared/text.ts'
 import { buyerGstin } from '../../tax/gst/schema.ts'
 import { paymentMethods } from '../ledger/rules/payment-methods.ts'
 import { longestStatement, mostAgainst } from './rules.ts'
@@ -23,10 +29,12 @@ export const companyFields = z.object({
   city: requiredText('the city', 80),
   state: z
     .string({ error: 'Choose a state or union territory.' })
+    .overwrite(withoutUnseen)
     .trim()
     .refine(name => stateNames.includes(name), 'Choose a state or union territory.'),
   pincode: z
     .string({ error: 'Enter the PIN code.' })
+    .overwrite(withoutUnseen)
     .trim()
     .regex(/^[1-9][0-9]{5}$/, 'A PIN code has six digits and does not begin with 0.'),
   contactName: optionalText(120)

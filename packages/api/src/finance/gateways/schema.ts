@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id } from '../../kernel/shared/ids.ts'
-import { optionalText, paise, requiredText } from '../../kernel/shared/text.ts'
+import { optionalText, paise, requiredText, withoutUnseen } from '../../kernel/shared/text.ts'
 import { gatewayIds } from '../ledger/rules/gateways.ts'
 import { upiAccountFields } from '../payments/schema.ts'
 
@@ -18,16 +18,19 @@ const fees = z
 
 const accountNumber = z
   .string({ error: 'Enter the account number.' })
+  .overwrite(withoutUnseen)
   .trim()
   .toUpperCase()
   .regex(/^[0-9A-Z]{6,20}$/, 'Six to twenty digits.')
 const ifscCode = z
   .string({ error: 'Enter the IFSC.' })
+  .overwrite(withoutUnseen)
   .trim()
   .toUpperCase()
   .regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'An IFSC looks like HDFC0001234.')
 const merchantId = z
   .string()
+  .overwrite(withoutUnseen)
   .trim()
   .regex(/^[A-Za-z0-9_]{1,40}$/, 'Letters, digits and the underscore.')
 

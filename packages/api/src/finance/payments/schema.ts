@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id } from '../../kernel/shared/ids.ts'
 import { isoDate } from '../../kernel/shared/iso-date.ts'
 import { page } from '../../kernel/shared/paging.ts'
-import { optionalText, paise, requiredText } from '../../kernel/shared/text.ts'
+import { optionalText, paise, requiredText, withoutUnseen } from '../../kernel/shared/text.ts'
 import { paymentMethods } from '../ledger/rules/payment-methods.ts'
 import { paymentRanges, paymentStates } from './rules.ts'
 
@@ -77,6 +77,7 @@ export const upiAccountFields = z.object({
   name: requiredText('the name that the guest sees', 80),
   upiId: z
     .string({ error: 'Enter the UPI id.' })
+    .overwrite(withoutUnseen)
     .trim()
     .max(96, 'At most 96 characters.')
     .regex(
@@ -89,6 +90,7 @@ export type UpiAccountFields = z.output<typeof upiAccountFields>
 export const seriesInput = z.object({
   prefix: z
     .string({ error: 'Enter a prefix.' })
+    .overwrite(withoutUnseen)
     .trim()
     .toUpperCase()
     .regex(/^[A-Z][A-Z0-9]{1,2}$/, 'Two or three letters and digits, beginning with a letter.'),

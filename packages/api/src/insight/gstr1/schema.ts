@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { channelIds } from '../../channels/rules.ts'
 import { yearMonth } from '../../kernel/shared/iso-date.ts'
+import { withoutUnseen } from '../../kernel/shared/text.ts'
 import { operatorFault } from './rules/operators.ts'
 
 export const gstr1Input = z.object({
@@ -14,6 +15,7 @@ export const operatorInput = z.object({
   channelId: z.enum(channelIds, 'Choose the channel.'),
   gstin: z
     .string()
+    .overwrite(withoutUnseen)
     .trim()
     .max(15, 'A GST number has 15 characters.')
     .transform(text => text.toUpperCase())

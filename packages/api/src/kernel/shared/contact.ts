@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { withoutUnseen } from './text.ts'
 
 export const email = z
   .string({ error: 'Enter an email address.' })
+  .overwrite(withoutUnseen)
   .trim()
   .toLowerCase()
   .max(254, 'An email address has at most 254 characters.')

@@ -1,8 +1,10 @@
 import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
-/** The digits of Hindi keyboards as plain ones: '९८४५०' is '98450'. */
+/** The digits of Hindi keyboards as plain ones, without what nobody sees: contacts and chats put marks of direction around a number. */
 const withPlainDigits = (typed: string): string =>
-  typed.replace(/[०-९]/g, digit => String(digit.charCodeAt(0) - '०'.charCodeAt(0)))
+  typed
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replace(/[०-९]/g, digit => String(digit.charCodeAt(0) - '०'.charCodeAt(0)))
 
 /**
  * E.164 of what people type: '98765 43210', '098765…', '0091 98765…', '+91 098765…', '+44 20 …'; without a code it is Indian.

@@ -23,10 +23,19 @@ describe('requiredText', () => {
   it.each([
     ['a line break', 'Evil\r\nBcc: victim@example.in'],
     ['a tab', 'Evil\tInn'],
-    ['a mark of direction', 'Evil\u202Enni'],
-    ['a space without width', 'Evil\u200BInn'],
+    ['a line separator', 'Evil\u2028Inn'],
+    ['a paragraph separator', 'Evil\u2029Inn'],
+    ['letters that nobody sees alone', '\u3164\u115F\u200D'],
+    ['a blank of Braille alone', '\u2800'],
     ['the null character', 'Evil\0Inn'],
   ])('review: security L13: takes no %s in a line', (_, text) => expect(takes(text)).toBe(false))
+
+  it('drops what nobody sees', () => {
+    const seen = (text: string, max = 120) => requiredText('a name', max).parse(text)
+    expect(seen('\u202ARavi\u202C \u2066Kumar\u2069\uFEFF\u00AD\u3164')).toBe('Ravi Kumar')
+    expect(seen('क्\u200Dष\u200B')).toBe('क्\u200Dष')
+    expect(seen('Thank you ❤\uFE0F\u200B', 2000)).toBe('Thank you ❤\uFE0F')
+  })
 
   it('takes the joiners of Indian scripts, and line breaks in longer texts', () => {
     expect(takes('क्\u200Dष श्री\u200Cराम')).toBe(true)
@@ -42,6 +51,10 @@ describe('requiredName', () => {
     'Pay-here.in',
   ])('review: security M6: takes no web address: %s', name =>
     expect(requiredName('a name', 120).safeParse(name).success).toBe(false),
+  )
+  it.each(['Lo\u200Btus', 'Lotus\u3164', 'Lotus\u202E'])(
+    'takes no letter that nobody sees: %j',
+    name => expect(requiredName('a name', 120).safeParse(name).success).toBe(false),
   )
   it.each(['St. Mary Inn', 'Dr. Rao', 'Hotel A.B.C.', 'No. 12, Lake View'])('takes %s', name =>
     expect(requiredName('a name', 120).safeParse(name).success).toBe(true),

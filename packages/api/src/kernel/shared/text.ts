@@ -5,14 +5,30 @@ import { formatPaise } from './money.ts'
 const longestLine = 200
 
 /**
- * Control characters have no place in a text, and PostgreSQL refuses the null character. In a line no break has a place either, nor what
- * nobody sees (marks of direction, spaces without width), save for the two joiners with which Indian scripts are written.
+ * What nobody sees and no keyboard types: marks of direction, spaces without width, fillers, selectors. It comes with what is pasted from
+ * contacts and chats, and makes two equal texts differ. The two joiners with which Indian scripts are written are letters.
+ */
+const unseen = /(?!\u200C|\u200D)\p{Default_Ignorable_Code_Point}/u
+const allUnseen = new RegExp(unseen, 'gu')
+/** In a text of several lines a selector is how an emoji looks. */
+const unseenInText = /(?!\u200C|\u200D|\uFE0E|\uFE0F)\p{Default_Ignorable_Code_Point}/gu
+
+/** A line without what nobody sees. */
+export const withoutUnseen = (line: string): string => line.replace(allUnseen, '')
+
+/**
+ * Control characters have no place in a text, and PostgreSQL refuses the null character. In a line no break has a place either, whichever
+ * letter makes it, and something of it is seen.
  */
 const isClean = (max: number) => (text: string) =>
   text.isWellFormed() &&
   (max > longestLine
     ? !/[^\P{Cc}\t\r\n]/u.test(text)
-    : !/(?![\u200C\u200D])[\p{Cc}\p{Cf}]/u.test(text))
+    : !/(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text) &&
+      (text === '' || /(?!\u2800)[\p{L}\p{N}\p{P}\p{S}]/u.test(text)))
+
+const seenOf = (max: number) => (text: string) =>
+  max > longestLine ? text.replace(unseenInText, '') : withoutUnseen(text)
 
 /** http://evil.test, www.evil, evil.com: what a reader could follow. */
 const webAddress =
@@ -20,24 +36,34 @@ const webAddress =
 
 /** A text of one to `max` characters, trimmed. `what` names it in the message: 'the guest’s name'. */
 export const requiredText = (what: string, max: number) =>
-  z
-    .string({ error: `Enter ${what}.` })
+  lineOf(z.string({ error: `Enter ${what}.` }), what, max)
+
+const lineOf = (typed: z.ZodString, what: string, max: number) =>
+  typed
+    .overwrite(seenOf(max))
     .trim()
     .min(1, `Enter ${what}.`)
     .max(max, `At most ${max} characters.`)
     .refine(isClean(max), 'Remove the control characters.')
 
-/** The same for the name of a hotel or a person, which stands in letters to others: nobody is led elsewhere by it. */
+/**
+ * The same for the name of a hotel or a person, which stands in letters to others: nobody is led elsewhere by it, and none looks like
+ * another's for a letter that is not seen.
+ */
 export const requiredName = (what: string, max: number) =>
-  requiredText(what, max).refine(
-    name => !webAddress.test(name),
-    'Leave the web address out of the name.',
-  )
+  lineOf(
+    z
+      .string({ error: `Enter ${what}.` })
+      .refine(name => !unseen.test(name), 'Remove the letters that nobody sees.'),
+    what,
+    max,
+  ).refine(name => !webAddress.test(name), 'Leave the web address out of the name.')
 
 /** A text that may be empty. */
 export const optionalText = (max: number) =>
   z
     .string({ error: 'Enter a text.' })
+    .overwrite(seenOf(max))
     .trim()
     .max(max, `At most ${max} characters.`)
     .refine(isClean(max), 'Remove the control characters.')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { email } from '../../kernel/shared/contact.ts'
-import { requiredText, wholeNumber } from '../../kernel/shared/text.ts'
+import { requiredText, wholeNumber, withoutUnseen } from '../../kernel/shared/text.ts'
 
 const name = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/
 
@@ -8,6 +8,7 @@ export const saveMailServerInput = z
   .object({
     host: z
       .string({ error: 'Enter the name of the mail server.' })
+      .overwrite(withoutUnseen)
       .trim()
       .toLowerCase()
       .regex(name, 'A name such as smtp.example.com, not a number.'),
@@ -19,6 +20,7 @@ export const saveMailServerInput = z
     fromAddress: email,
     dkimSelector: z
       .string({ error: 'Enter the DKIM selector.' })
+      .overwrite(withoutUnseen)
       .trim()
       .toLowerCase()
       .regex(

@@ -5,7 +5,13 @@ import { isoDate } from '../../kernel/shared/iso-date.ts'
 import { currencyDisplays } from '../../kernel/shared/money.ts'
 import { page } from '../../kernel/shared/paging.ts'
 import { stateNames } from '../../kernel/shared/states.ts'
-import { optionalText, requiredName, requiredText, wholeNumber } from '../../kernel/shared/text.ts'
+import {
+  optionalText,
+  requiredName,
+  requiredText,
+  wholeNumber,
+  withoutUnseen,
+} from '../../kernel/shared/text.ts'
 import { timeZone } from '../../kernel/shared/time-zone.ts'
 import { gstin } from '../../tax/gst/schema.ts'
 import { propertyStatuses, propertyTypes } from '../rules.ts'
@@ -14,6 +20,7 @@ import { acceptedPayments, amenityGroups, gstRegistrations } from './rules.ts'
 /** As AD270426001234A, the reference under which the GST portal acknowledged form RFD-11. */
 const lutNumber = z
   .string()
+  .overwrite(withoutUnseen)
   .trim()
   .toUpperCase()
   .regex(
@@ -61,10 +68,12 @@ export const propertyFields = z.object({
   city: optionalText(80),
   state: z
     .string()
+    .overwrite(withoutUnseen)
     .trim()
     .refine(name => name === '' || stateNames.includes(name), 'Choose a state or union territory.'),
   pincode: z
     .string()
+    .overwrite(withoutUnseen)
     .trim()
     .regex(/^([1-9][0-9]{5})?$/, 'A PIN code has six digits and does not begin with 0.'),
   phone: optional(phone),
@@ -106,6 +115,7 @@ export const basicInformation = propertyFields.extend({
   state: z.string().refine(name => stateNames.includes(name), 'Choose a state or union territory.'),
   pincode: z
     .string()
+    .overwrite(withoutUnseen)
     .trim()
     .regex(/^[1-9][0-9]{5}$/, 'A PIN code has six digits and does not begin with 0.'),
   phone,

@@ -3,11 +3,12 @@ import { phone } from '../../kernel/shared/contact.ts'
 import { id } from '../../kernel/shared/ids.ts'
 import { isoDate } from '../../kernel/shared/iso-date.ts'
 import { page } from '../../kernel/shared/paging.ts'
-import { requiredText, wholeNumber } from '../../kernel/shared/text.ts'
+import { requiredText, wholeNumber, withoutUnseen } from '../../kernel/shared/text.ts'
 
 /** ISO 3166-1 alpha-3, as the registration portal writes nationalities: IND, GBR. */
 export const countryCode = z
   .string({ error: 'Choose a country.' })
+  .overwrite(withoutUnseen)
   .trim()
   .toUpperCase()
   .regex(/^[A-Z]{3}$/, 'Enter the country by its three letters, as GBR.')
@@ -15,7 +16,7 @@ export const countryCode = z
 const permitKinds = ['visa', 'e-visa', 'oci', 'exempt'] as const
 const documentNumber = z
   .string({ error: 'Enter the number of the document.' })
-  .overwrite(typed => typed.replace(/\s/g, '').toUpperCase())
+  .overwrite(typed => withoutUnseen(typed).replace(/\s/g, '').toUpperCase())
   .regex(/^[A-Z0-9]{4,20}$/, 'Enter the number as in the passport: 4 to 20 letters and digits.')
 
 /** What a form leaves empty is not given. */

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { withoutUnseen } from '../../kernel/shared/text.ts'
 import { gstinFault, isUin } from './rules/gstin.ts'
 
 /** A GST number as people write it: spaces and small letters are no fault. Empty is none, and becomes null. */
 export const gstin = z
   .string({ error: 'Enter a GST number.' })
-  .overwrite(typed => typed.replace(/\s/g, '').toUpperCase())
+  .overwrite(typed => withoutUnseen(typed).replace(/\s/g, '').toUpperCase())
   .superRefine((value, context) => {
     const fault = value === '' ? undefined : gstinFault(value)
     if (fault) context.issues.push({ code: 'custom', message: fault, input: value })
@@ -14,7 +15,7 @@ export const gstin = z
 /** The same of a buyer, who may also be an embassy or a body of the United Nations with a UIN. */
 export const buyerGstin = z
   .string({ error: 'Enter a GST number.' })
-  .overwrite(typed => typed.replace(/\s/g, '').toUpperCase())
+  .overwrite(typed => withoutUnseen(typed).replace(/\s/g, '').toUpperCase())
   .superRefine((value, context) => {
     const fault = value === '' || isUin(value) ? undefined : gstinFault(value)
     if (fault) context.issues.push({ code: 'custom', message: fault, input: value })
@@ -23,6 +24,7 @@ export const buyerGstin = z
 
 export const sac = z
   .string({ error: 'Enter the service code.' })
+  .overwrite(withoutUnseen)
   .trim()
   .regex(/^[0-9]{4,8}$/, 'A service code has 4 to 8 digits, as 996331.')
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { email } from '../../kernel/shared/contact.ts'
 import { id } from '../../kernel/shared/ids.ts'
 import { isoDate } from '../../kernel/shared/iso-date.ts'
-import { optionalText, wholeNumber } from '../../kernel/shared/text.ts'
+import { optionalText, wholeNumber, withoutUnseen } from '../../kernel/shared/text.ts'
 import { checkOutAfterCheckIn, notTooLong, stay } from '../../selling/availability/schema.ts'
 import {
   companyFields,
@@ -92,6 +92,7 @@ export type BookInput = z.output<typeof bookInput>
 export const findBookingInput = z.object({
   code: z
     .string({ error: 'Enter the booking code.' })
+    .overwrite(withoutUnseen)
     .trim()
     .toUpperCase()
     .regex(/^[2-9A-HJ-NP-Z]{8}$/, 'A booking code has eight letters and digits.'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id } from '../../kernel/shared/ids.ts'
-import { optionalText } from '../../kernel/shared/text.ts'
+import { optionalText, withoutUnseen } from '../../kernel/shared/text.ts'
 import { subdomainFault } from '../../property/properties/rules.ts'
 import { keyOfText, longestText, textEntities, textFields } from './rules/texts.ts'
 import {
@@ -19,6 +19,7 @@ import {
 
 const subdomain = z
   .string({ error: 'Enter an address.' })
+  .overwrite(withoutUnseen)
   .trim()
   .toLowerCase()
   .superRefine((text, context) => {
@@ -33,6 +34,7 @@ const shown = z.boolean('Choose whether it is shown.')
 const checked = (fault: (text: string) => string | undefined) =>
   z
     .string({ error: 'Enter a text.' })
+    .overwrite(withoutUnseen)
     .trim()
     .superRefine((text, context) => {
       const message = text === '' ? undefined : fault(text)
@@ -94,7 +96,7 @@ export const checkSubdomainInput = z.object({
 })
 
 export const customDomain = z.string({ error: 'Enter a domain.' }).transform((typed, context) => {
-  const domain = domainOf(typed)
+  const domain = domainOf(withoutUnseen(typed))
   if (domain) return domain
   context.addIssue({ code: 'custom', message: 'Enter a domain, as www.lakeview.in.' })
   return z.NEVER
