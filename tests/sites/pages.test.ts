@@ -151,12 +151,29 @@ describe('analytics', () => {
     (await renderer.ask({ ...sampleSite, ...changes }, '/')).headers.get('content-security-policy')
   it('load nothing by themselves, and are allowed only where the owner has ids', async () => {
     expect(await policyOf({})).not.toContain('google')
-    expect(await policyOf(ids)).toContain("script-src 'self' https://www.googletagmanager.com")
-    const page = await pageOf('/', ids)
+    const answer = await renderer.ask({ ...sampleSite, ...ids }, '/')
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    const nonce =
+      /script-src 'self' 'nonce-([\w+/=]{24})' 'strict-dynamic';/.exec(policy)?.[1] ?? ''
+    const page = await answer.text()
+    expect(page).toContain(`data-nonce="${nonce}"`)
+    const scripts = page.match(/<script(?! type="application\/ld\+json")[^>]*>/g) ?? []
+    expect(scripts.length).toBeGreaterThan(0)
+    expect(scripts.filter(tag => !tag.includes(` nonce="${nonce}" `))).toEqual([])
+    expect(await policyOf(ids)).not.toContain(nonce)
     expect(page).toContain('data-ga="G-AB12CD34EF"')
     expect(page).not.toContain('src="https://')
     expect(await pageOf('/')).not.toContain('id="consent"')
   })
+
+  it.each(['/book', '/booking', '/manage', '/hi/booking'])(
+    'are on no page where guests write about themselves: %s',
+    async path => {
+      const answer = await renderer.ask({ ...sampleSite, ...ids }, path)
+      expect(answer.headers.get('content-security-policy')).not.toMatch(/google|nonce/)
+      expect(await answer.text()).not.toContain('id="consent"')
+    },
+  )
 })
 
 describe('the widget', () => {

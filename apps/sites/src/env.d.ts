@@ -29,5 +29,7 @@ declare namespace App {
     /** Set by the middleware on the page of a letter's link, while the link is known. */
     link?: NonNullable<Awaited<ReturnType<typeof import('./lib/review-link.ts').openSite>>['link']>
     style: import('./lib/page-style.ts').PageStyle
+    /** What scripts are known by on a page where the owner's analytics services may be. */
+    nonce?: string
   }
 }

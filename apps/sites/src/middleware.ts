@@ -10,6 +10,7 @@ import { pageStyle } from './lib/page-style.ts'
 import { plainFingerprint, plainPage } from './lib/plain-page.ts'
 import { answerOrRefusal, refusalOf } from './lib/refusal.ts'
 import { openSite } from './lib/review-link.ts'
+import { newNonce, withNonce } from './lib/script-nonce.ts'
 import { apiOverHttp } from './lib/server-api.ts'
 import { servicesOf } from './lib/tracking.ts'
 
@@ -22,8 +23,9 @@ export const onRequest = defineMiddleware(async (context, next) => {
   let response: Response
   let isPlain = false
   try {
+    const page = await answer(context, next)
     response = await compressed(
-      await answer(context, next),
+      locals.nonce ? await withNonce(page, locals.nonce) : page,
       request.headers.get('accept-encoding') ?? '',
     )
   } catch (error) {
@@ -33,10 +35,10 @@ export const onRequest = defineMiddleware(async (context, next) => {
   const rules = {
     styleFingerprint: (isPlain ? undefined : locals.style?.fingerprint) ?? plainFingerprint,
     backOfficeUrl: locals.backOfficeUrl,
-    isPersonal: /^\/(book|review\/)/.test(locals.path),
+    isPersonal: isPersonal(locals.path),
     isEmbedded: locals.path === '/embed',
     hasMap: locals.path === '/location' && showsMap(context.url),
-    hasAnalytics: locals.site !== undefined && servicesOf(locals.site.analytics).length > 0,
+    nonce: locals.nonce,
   }
   if (response.headers.get('content-type') === 'text/html')
     response.headers.set('content-type', 'text/html; charset=utf-8')
@@ -58,10 +60,15 @@ async function answer({ locals, url }: APIContext, next: MiddlewareNext): Promis
   locals.site = site
   locals.money = paise => formatPaise(paise, site.currencyDisplay)
   if (link) locals.link = link
+  const mayTrack = !site.isPreview && !link && !isPersonal(locals.path)
+  if (mayTrack && servicesOf(site.analytics).length > 0) locals.nonce = newNonce()
   locals.style = pageStyle(site, locals.language)
   if (site.isSuspended) return next('/closed')
   return locals.language === 'en' ? next() : next(locals.path + url.search)
 }
+
+/** Where guests read and write about themselves: nobody keeps such a page, and no analytics service is on it. */
+const isPersonal = (path: string): boolean => /^\/(book|manage|review\/)/.test(path)
 
 const statuses: Record<string, number> = { NOT_FOUND: 404, TOO_MANY_ATTEMPTS: 429 }
 

@@ -8,15 +8,14 @@ interface PageRules {
   isPersonal: boolean
   /** The page that other websites show in a frame. */
   isEmbedded?: boolean
-  /** The owner has ids of analytics services; their scripts come after the guest's consent. */
-  hasAnalytics?: boolean
+  /** Of a page on which the owner's analytics services may be: scripts come after the guest's consent, and bear this. */
+  nonce?: string | undefined
   /** The page has a frame in which a guest may open a map. */
   hasMap?: boolean
 }
 
 const google = 'https://www.googletagmanager.com'
 const googleCollects = 'https://*.google-analytics.com https://*.analytics.google.com'
-const facebook = 'https://connect.facebook.net'
 const facebookCollects = 'https://www.facebook.com'
 
 /** What a page may load, who may frame it and who may keep it. */
@@ -25,16 +24,17 @@ export function pageHeaders({
   backOfficeUrl,
   isPersonal,
   isEmbedded,
-  hasAnalytics,
+  nonce,
   hasMap,
 }: PageRules): Record<string, string> {
-  const others = (sources: string) => (hasAnalytics ? ` ${sources}` : '')
+  const others = (sources: string) => (nonce ? ` ${sources}` : '')
   const policy = [
     "default-src 'none'",
     `img-src 'self' data:${others(`${google} ${googleCollects} ${facebookCollects}`)}`,
     "font-src 'self'",
     `style-src 'self'${styleFingerprint ? ` '${styleFingerprint}'` : ''}`,
-    `script-src 'self'${others(`${google} ${facebook}`)}`,
+    // Whole hosts would let anybody's container run: what our own script loads may run, and nothing else.
+    `script-src 'self'${others(`'nonce-${nonce}' 'strict-dynamic'`)}`,
     `connect-src 'self'${others(`${google} ${googleCollects} ${facebookCollects}`)}`,
     ...(hasMap ? [`frame-src ${mapOrigin}`] : []),
     "form-action 'self'",

@@ -49,14 +49,15 @@ function read(): Choice | undefined {
   }
 }
 
-function fetchScript(src: string): void {
+function fetchScript(src: string, nonce = ''): void {
   const script = document.createElement('script')
   script.async = true
+  script.nonce = nonce
   script.src = src
   document.head.append(script)
 }
 
-function load({ ga, gtm, fb }: DOMStringMap): void {
+function load({ ga, gtm, fb, nonce }: DOMStringMap): void {
   const page: Global = window
   page.dataLayer ??= []
   const layer = page.dataLayer
@@ -68,11 +69,11 @@ function load({ ga, gtm, fb }: DOMStringMap): void {
     }
     gtag('js', new Date())
     gtag('config', ga)
-    fetchScript(`https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(ga)}`)
+    fetchScript(`https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(ga)}`, nonce)
   }
   if (gtm) {
     layer.push({ 'gtm.start': Date.now(), event: 'gtm.js' })
-    fetchScript(`https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(gtm)}`)
+    fetchScript(`https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(gtm)}`, nonce)
   }
   if (fb) {
     const queue: PixelQueue = Object.assign(
@@ -88,7 +89,7 @@ function load({ ga, gtm, fb }: DOMStringMap): void {
     page._fbq = queue
     queue('init', fb)
     queue('track', 'PageView')
-    fetchScript('https://connect.facebook.net/en_US/fbevents.js')
+    fetchScript('https://connect.facebook.net/en_US/fbevents.js', nonce)
   }
 }
 
