@@ -86,14 +86,26 @@ describe('abuse', () => {
     }
   })
 
-  it('counts guesses at one code from all addresses, whether anybody has it or not', async () => {
+  it('counts guesses at one code from all addresses, whether anybody has it or not, and leaves its guest a door', async () => {
     const hotel = await world.openHotel()
-    const { code } = await world.anonymous().call.site.book(siteBooking(world, hotel))
+    const request = siteBooking(world, hotel)
+    const { code } = await world.anonymous().call.site.book(request)
+    const before = await world.postTo(request.guestEmail)
     for (const tried of [code, newBookingCode()]) {
-      const guess = () =>
-        reasonOf(world.anonymous().call.site.cancel({ code: tried, email: 'guess@example.in' }))
-      for (let at = 0; at < 100; at++) expect(await guess()).toBe('NOT_FOUND')
-      expect(await guess()).toBe('TOO_MANY_ATTEMPTS')
+      const guess = (email: string) =>
+        reasonOf(world.anonymous().call.site.cancel({ code: tried, email }))
+      for (let at = 0; at < 100; at++) expect(await guess('guess@example.in')).toBe('NOT_FOUND')
+      expect(await guess('guess@example.in')).toBe('OPENED_BY_EMAIL')
+      expect(await world.postTo(request.guestEmail)).toHaveLength(before.length)
+      expect(await guess(request.guestEmail)).toBe('OPENED_BY_EMAIL')
+      const letters = await world.postTo(request.guestEmail)
+      expect(letters).toHaveLength(before.length + (tried === code ? 1 : 0))
+      if (tried === code) {
+        const pass = /\/booking\/open\/([^"\s]+)/.exec(letters.at(-1)?.text ?? '')?.[1] ?? ''
+        const own = await world.anonymous().call.site.booking({ pass: decodeURIComponent(pass) })
+        expect(own).toMatchObject({ code, status: 'confirmed' })
+      }
+      before.push(...letters.slice(before.length))
     }
   })
 

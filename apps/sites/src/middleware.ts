@@ -70,7 +70,11 @@ async function answer({ locals, url }: APIContext, next: MiddlewareNext): Promis
 /** Where guests read and write about themselves: nobody keeps such a page, and no analytics service is on it. */
 const isPersonal = (path: string): boolean => /^\/(book|manage|review\/)/.test(path)
 
-const statuses: Record<string, number> = { NOT_FOUND: 404, TOO_MANY_ATTEMPTS: 429 }
+const statuses: Record<string, number> = {
+  NOT_FOUND: 404,
+  TOO_MANY_ATTEMPTS: 429,
+  OPENED_BY_EMAIL: 429,
+}
 
 /** What the product refused is said in its words, and is no failure of ours; of a failure only the reference is told. */
 function failurePage(locals: App.Locals, error: unknown): Response {

@@ -31,6 +31,11 @@ export const webReasons = defineReasons({
     () =>
       'A booking with this email for the same room and dates is there already: its confirmation is in your email. To book one more, tick the box above the button and send the form again.',
   ),
+  OPENED_BY_EMAIL: defineReason(
+    'TOO_MANY_REQUESTS',
+    () =>
+      'Too many wrong codes and addresses were tried for this booking, so for now it opens only by the link in its emails. If yours are right, we have just sent that email again.',
+  ),
   LETTER_WORDS_REFUSED: defineReason<{ message: string }>('BAD_REQUEST', d => d.message),
   ONLINE_BOOKING_PAUSED: defineReason(
     'SERVICE_UNAVAILABLE',

@@ -27,6 +27,8 @@ const reasons: Record<SiteReason | 'INVALID_INPUT', (particulars: Particulars) =
   PREVIEW_ONLY: () => 'यह पूर्वावलोकन है: इसमें कुछ बुक नहीं हो सकता।',
   TOO_MANY_ATTEMPTS: ({ retryAfterSeconds = 60 }) =>
     `बहुत अधिक प्रयास हुए। ${waitFor(retryAfterSeconds)} बाद फिर करें।`,
+  OPENED_BY_EMAIL: () =>
+    'इस बुकिंग के लिए बहुत बार गलत कोड और पते लिखे गए, इसलिए अभी यह केवल अपने ईमेल के लिंक से खुलेगी। अगर आपके लिखे सही हैं, तो हमने वह ईमेल अभी फिर से भेजा है।',
   HELD_BY_OTHERS: () => 'कोई और अभी यही बदल रहा है। थोड़ी देर में फिर कोशिश करें।',
   TOOK_TOO_LONG: () => 'इसमें बहुत समय लग गया। कम दिन चुनें, या थोड़ी देर में फिर कोशिश करें।',
   SOLD_OUT: ({ nights = [] }) =>

@@ -5,9 +5,11 @@ import { DomainError } from '../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../kernel/errors/reasons.ts'
 import { base } from '../../kernel/procedures/builders.ts'
 import { present } from '../../kernel/shared/present.ts'
+import { sendConfirmation } from '../../stays/bookings/commands/confirmation.ts'
+import { webReasons } from '../reasons.ts'
 import { onSite } from '../website/procedures.ts'
 import { type GuestProof, openPass } from './adapters/booking-pass.ts'
-import { admitProof, admitSearch } from './commands/limits.ts'
+import { admitProof, admitSearch, countGuess } from './commands/limits.ts'
 import { ownBookingInput } from './schema.ts'
 
 /** The same where prices are asked for, which costs more than a page: nobody does it without end. */
@@ -44,14 +46,32 @@ export const onOwnBooking = base
 type Called = Pick<Context, 'services' | 'request'>
 
 async function enterByGuess(
-  { services, request }: Called,
+  called: Called,
   { subdomain, ...proof }: GuestProof & { subdomain: string | undefined },
 ) {
-  const asked = { code: proof.code, hotel: subdomain }
-  const attempt = await admitProof(services.db, request, asked)
-  const booking = await enterGuestBooking(services.db, proof)
+  const { db } = called.services
+  const attempt = await admitProof(db, called.request, subdomain)
+  const guess = await countGuess(db, called.request, proof.code)
+  if (!guess) {
+    await emailLink(called, proof)
+    throw new DomainError(webReasons.OPENED_BY_EMAIL, {})
+  }
+  const booking = await enterGuestBooking(db, proof)
+  await guess.refundAttempt()
   await attempt.refundAttempt()
   return booking
+}
+
+/** Sends the guest the email with the link again, where the proof is right and there is a stay ahead; whoever asks is told neither. */
+async function emailLink(called: Called, proof: GuestProof): Promise<void> {
+  try {
+    const { propertyId, accountId, bookingId } = await enterGuestBooking(called.services.db, proof)
+    const scope: Scope = { role: 'tenant', propertyIds: [propertyId], accountId }
+    const work = workIn(called, scope, { kind: 'guest' })
+    await sendConfirmation({ ...called, work }, propertyId, bookingId)
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+  }
 }
 
 function enterByPass({ services: { db, clock, settings } }: Called, pass: string) {

@@ -1,4 +1,5 @@
 import type { Db } from '@atithi/db/client'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { addressOf, type Caller, ofAddress } from '../../../kernel/limits/address.ts'
 import { type Attempt, takeAttempt } from '../../../kernel/limits/take-attempt.ts'
 
@@ -66,18 +67,29 @@ export const admitBooking = (
 export const admitReview = (db: Db, caller: Caller): Promise<Attempt> =>
   takeAttempt(db, ofAddress(caller, 'site-review', { attempts: reviewsAnHour, minutes: 60 }))
 
-/**
- * Bounds guesses at bookings, of one address and at one code. A right one is given back. The bound of a code is wide, since whoever
- * uses it up keeps the guest out: it is narrow only where nobody knows who asks.
- */
-export function admitProof(
+/** Bounds guesses at bookings of one address; a right one is given back. */
+export const admitProof = (
   db: Db,
   caller: Caller,
-  { code, hotel = 'any' }: { code: string; hotel?: string | undefined },
-): Promise<Attempt> {
-  const ofCode = addressOf(caller) ? wrongProofsOfAll : 2 * wrongProofs
-  return takeAttempt(db, [
-    ...ofHotel(caller, 'find-booking', { hotel, attempts: wrongProofs, minutes: 15 }),
-    { subject: `find-booking code:${code}`, attempts: ofCode, minutes: 60 },
-  ])
+  hotel: string | undefined = 'any',
+): Promise<Attempt> =>
+  takeAttempt(db, ofHotel(caller, 'find-booking', { hotel, attempts: wrongProofs, minutes: 15 }))
+
+/**
+ * Counts a guess at one code, from wherever it comes; a right one is given back. Undefined where there were so many that the code is under
+ * attack: nobody opens it by guessing then, and its guest, whom others must not lock out, by a link. So much sooner where nobody knows who
+ * asks.
+ */
+export async function countGuess(
+  db: Db,
+  caller: Caller,
+  code: string,
+): Promise<Attempt | undefined> {
+  const attempts = addressOf(caller) ? wrongProofsOfAll : 2 * wrongProofs
+  try {
+    return await takeAttempt(db, [{ subject: `find-booking code:${code}`, attempts, minutes: 60 }])
+  } catch (error) {
+    if (error instanceof DomainError) return undefined
+    throw error
+  }
 }

@@ -6,6 +6,7 @@ export const siteReasons = [
   'ONLINE_BOOKING_PAUSED',
   'PREVIEW_ONLY',
   'TOO_MANY_ATTEMPTS',
+  'OPENED_BY_EMAIL',
   'HELD_BY_OTHERS',
   'TOOK_TOO_LONG',
   'SOLD_OUT',
