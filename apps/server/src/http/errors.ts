@@ -8,10 +8,20 @@ export function answerErrors(app: FastifyInstance): void {
     if (status >= 500) request.log.error({ err: error }, 'request failed')
     return answer(request, reply, {
       status,
-      message: status >= 500 ? 'Something failed on our side.' : 'This request cannot be used.',
+      message:
+        status >= 500
+          ? 'Something failed on our side.'
+          : status === 413
+            ? tooLarge(request.routeOptions.bodyLimit)
+            : 'This request cannot be used.',
     })
   })
 }
+
+const tooLarge = (mostBytes = 0) =>
+  mostBytes < 1024 * 1024
+    ? `This request is larger than ${Math.floor(mostBytes / 1024)} KB.`
+    : `This request is larger than ${Math.floor(mostBytes / 1024 / 1024)} MB.`
 
 export interface Failure {
   status: number

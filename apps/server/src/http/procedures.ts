@@ -2,9 +2,10 @@ import { readBearer } from '@atithi/api/identity/api-keys/rules'
 import { readSessionToken } from '@atithi/api/identity/sessions/rules'
 import type { Context } from '@atithi/api/kernel/context/context'
 import { readLastWrite } from '@atithi/api/kernel/context/last-write'
-import { isRefusal } from '@atithi/api/kernel/errors/domain-error'
+import { DomainError, isRefusal } from '@atithi/api/kernel/errors/domain-error'
 import { kernelReasons } from '@atithi/api/kernel/errors/reasons'
 import { mostCallsAtOnce } from '@atithi/api/kernel/shared/calls-at-once'
+import { fileTooLarge, mostFileLetters, takesFile } from '@atithi/api/kernel/shared/file-content'
 import { type AppRouter, appRouter } from '@atithi/api/router'
 import {
   type FastifyTRPCPluginOptions,
@@ -16,6 +17,7 @@ import type { Metrics } from '../metrics.ts'
 import { calledProcedures } from './called-procedures.ts'
 import { answer } from './errors.ts'
 import { eventStream, eventStreamHeaders } from './event-stream.ts'
+import { answerRefusals } from './refusals.ts'
 
 /** What the transport knows of one request; the context makes an actor of it. */
 export interface RequestFacts {
@@ -33,9 +35,12 @@ export type CreateContext = (facts: RequestFacts) => Promise<Context>
 
 const methods = new Set(['GET', 'HEAD', 'POST'])
 const LIVE = 'notifications.live'
-/** Takes a file of 50,000 guests within its JSON: base64 of 9 MB. All else stays at the limit of the server. */
-const IMPORT = 'guests.import.preview'
-const LARGEST_IMPORT = 13 * 1024 * 1024
+/** What else stands in the JSON of a request that holds a file. */
+const FRAME_BYTES = 256 * 1024
+// tRPC keeps the schemas of a procedure's input on its definition.
+const withFiles = Object.entries(appRouter._def.procedures).flatMap(([path, { _def }]) =>
+  'inputs' in _def && Array.isArray(_def.inputs) && takesFile(_def.inputs) ? [path] : [],
+)
 
 /** The typed procedures, at /trpc. */
 export async function procedures(
@@ -116,9 +121,18 @@ export async function procedures(
     files.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
       done(null, body),
     )
-    files.post(`/trpc/${IMPORT}`, { bodyLimit: LARGEST_IMPORT }, (request, reply) =>
-      fastifyRequestHandler({ ...trpcOptions, req: request, res: reply, path: IMPORT }),
-    )
+    answerRefusals(files, { tooLarge: fileTooLarge })
+    for (const path of withFiles)
+      files.post(`/trpc/${path}`, {
+        bodyLimit: mostFileLetters + FRAME_BYTES,
+        // Nobody makes the server hold a file who is nobody.
+        onRequest: async (request, reply) => {
+          const { person } = await createContext(callerOf(request, reply))
+          if (!person) throw new DomainError(kernelReasons.SIGN_IN_REQUIRED, {})
+        },
+        handler: (request, reply) =>
+          fastifyRequestHandler({ ...trpcOptions, req: request, res: reply, path }),
+      })
   })
   await app.register(fastifyTRPCPlugin, { prefix: '/trpc', trpcOptions })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fileContent } from '../../finance/reconciliation/schema.ts'
+import { fileContent } from '../../kernel/shared/file-content.ts'
 import { id } from '../../kernel/shared/ids.ts'
 import { isoDate } from '../../kernel/shared/iso-date.ts'
 import { page } from '../../kernel/shared/paging.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fileContent } from '../../kernel/shared/file-content.ts'
 import { id } from '../../kernel/shared/ids.ts'
 import { yearMonth } from '../../kernel/shared/iso-date.ts'
 import { page } from '../../kernel/shared/paging.ts'
@@ -6,19 +7,10 @@ import { requiredText } from '../../kernel/shared/text.ts'
 import { statementFields } from './rules/read-statement.ts'
 import { lineStates } from './rules/states.ts'
 
-/** Ten megabytes in base64: years of a hotel's statement. */
-const longestFile = 14_000_000
-
-/** A CSV file in base64. */
-export const fileContent = z
-  .string({ error: 'Choose a file.' })
-  .min(1, 'Choose a file.')
-  .max(longestFile, 'The file is too large: import it month by month.')
-  .regex(/^[A-Za-z0-9+/\s]*={0,2}\s*$/, 'The file did not arrive whole. Choose it again.')
-
 export const importInput = z.object({
   accountId: id,
   fileName: requiredText('the name of the file', 200),
+  /** A CSV file in base64. */
   content: fileContent,
   /** Which column of a bank's statement is read as which field; as its heads tell when it is not given. */
   mapping: z.partialRecord(z.enum(statementFields), requiredText('a column', 200)).optional(),

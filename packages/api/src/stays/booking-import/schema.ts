@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fileContent } from '../../kernel/shared/file-content.ts'
 import { id } from '../../kernel/shared/ids.ts'
 import { requiredText } from '../../kernel/shared/text.ts'
 import { bookingSources } from '../bookings/rules/bookings.ts'
@@ -6,7 +7,6 @@ import { idempotencyKey } from '../bookings/schema/booking.ts'
 import { bookingFields } from './rules/columns.ts'
 import { totalMeanings } from './rules/meanings.ts'
 
-const longestFile = 12_000_000
 const mostWords = 500
 
 const word = requiredText('a word of the file', 200)
@@ -34,11 +34,7 @@ export type GivenChoices = z.output<typeof choices>
 export const previewBookingsInput = z.object({
   fileName: requiredText('the name of the file', 200),
   /** A CSV or XLSX file in base64. */
-  content: z
-    .string({ error: 'Choose a file.' })
-    .min(1, 'Choose a file.')
-    .max(longestFile, 'The file is too large: split it.')
-    .regex(/^[A-Za-z0-9+/\s]*={0,2}\s*$/, 'The file did not arrive whole. Choose it again.'),
+  content: fileContent,
   choices: choices.optional(),
 })
 export type PreviewBookingsInput = z.output<typeof previewBookingsInput>
