@@ -100,6 +100,10 @@ $$;
 create function masked_text(said text, pattern text, instead text) returns text
 language sql immutable as $$ select regexp_replace(said, pattern, instead, 'gi') $$;
 
+-- What people typed about a guest's own stay goes whole, as notes do: it says who they are without a name.
+create function cleared_text(said text, instead text) returns text
+language sql immutable as $$ select case when said is null then null else instead end $$;
+
 -- JSON with every text masked, and with what stands under these keys replaced whole.
 create function masked_json(said jsonb, keys text[], pattern text, instead text) returns jsonb
 language plpgsql immutable as $$
@@ -134,7 +138,8 @@ declare
   pattern text;
   said_of_guest constant text[] := array['name', 'other', 'firstName', 'lastName', 'email', 'phone', 'dateOfBirth',
     'anniversary', 'address', 'preferences', 'tags', 'notes', 'statusReason'];
-  said_of_stay constant text[] := array['guestName', 'guestEmail', 'guestPhone', 'specialRequests', 'note', 'names'];
+  said_of_stay constant text[] := array['guestName', 'guestEmail', 'guestPhone', 'specialRequests', 'note', 'names', 'reason',
+    'cancelReason', 'overrideReason', 'receivableReason', 'overstayWaived', 'pinReason'];
   cleared jsonb := '{}';
   rows_cleared int;
 begin
@@ -179,10 +184,8 @@ begin
 
   update booking set guest_name = case when id = any (registered) then guest_name else pseudonym end,
     guest_email = null, guest_phone = null, special_requests = '',
-    cancel_reason = masked_text(cancel_reason, pattern, pseudonym),
-    override_reason = masked_text(override_reason, pattern, pseudonym),
-    receivable_reason = masked_text(receivable_reason, pattern, pseudonym),
-    overstay_waived = masked_text(overstay_waived, pattern, pseudonym)
+    cancel_reason = cleared_text(cancel_reason, pseudonym), override_reason = cleared_text(override_reason, pseudonym),
+    receivable_reason = cleared_text(receivable_reason, pseudonym), overstay_waived = cleared_text(overstay_waived, pseudonym)
   where account_id = of_account and id = any (stays);
   get diagnostics rows_cleared = row_count;
   cleared := cleared || jsonb_build_object('bookings', rows_cleared);
@@ -215,8 +218,8 @@ begin
   cleared := cleared || jsonb_build_object('letters', rows_cleared);
   update outgoing_email set subject = masked_text(subject, pattern, pseudonym)
   where recipient in (select email from property where account_id = of_account and id = any (places)) and subject ~* pattern;
-  update automation_run set reason = masked_text(reason, pattern, pseudonym)
-  where account_id = of_account and (guest_id = any (guests) or booking_id = any (stays)) and reason ~* pattern;
+  update automation_run set reason = cleared_text(reason, pseudonym)
+  where account_id = of_account and (guest_id = any (guests) or booking_id = any (stays)) and reason is not null;
 
   update review set comment = '', is_shown = false, signed_as = pseudonym,
     answer = case when answer is null then null else pseudonym end
@@ -228,19 +231,20 @@ begin
     address = case when payer = 'guest' then '' else address end
   where account_id = of_account and booking_id = any (stays);
   update folio_line set description = masked_text(description, pattern, pseudonym),
-    reference = masked_text(reference, pattern, pseudonym), reason = masked_text(reason, pattern, pseudonym)
-  where account_id = of_account and booking_id = any (stays) and concat_ws(' ', description, reference, reason) ~* pattern;
+    reference = masked_text(reference, pattern, pseudonym), reason = cleared_text(reason, pseudonym)
+  where account_id = of_account and booking_id = any (stays)
+    and (reason is not null or concat_ws(' ', description, reference) ~* pattern);
   update payment set reference = masked_text(reference, pattern, pseudonym), failure = masked_text(failure, pattern, pseudonym)
   where account_id = of_account and booking_id = any (stays) and concat_ws(' ', reference, failure) ~* pattern;
   update payment_attempt set error = masked_text(error, pattern, pseudonym)
   where account_id = of_account and booking_id = any (stays) and error ~* pattern;
-  update refund set reason = masked_text(reason, pattern, pseudonym), reference = masked_text(reference, pattern, pseudonym),
+  update refund set reason = cleared_text(reason, pseudonym), reference = masked_text(reference, pattern, pseudonym),
     failure = masked_text(failure, pattern, pseudonym)
   where account_id = of_account and booking_id = any (stays);
   update gateway_event set body = '' where account_id = of_account and status <> 'new' and property_id = any (places)
     and (body ~* pattern or subject->>'paymentId' in (
       select gateway_payment_id from payment where account_id = of_account and booking_id = any (stays)));
-  update document_cancellation set reason = masked_text(reason, pattern, pseudonym)
+  update document_cancellation set reason = cleared_text(reason, pseudonym)
   where account_id = of_account
     and document_id in (select id from document where account_id = of_account and booking_id = any (stays));
 
@@ -261,7 +265,7 @@ begin
   update audit_entry set
     before = masked_json(before, case when entity = 'guest' then said_of_guest else said_of_stay end, pattern, pseudonym),
     after = masked_json(after, case when entity = 'guest' then said_of_guest else said_of_stay end, pattern, pseudonym),
-    reason = masked_text(reason, pattern, pseudonym)
+    reason = cleared_text(reason, pseudonym)
   where account_id = of_account and entity_id = any (things);
   get diagnostics rows_cleared = row_count;
   cleared := cleared || jsonb_build_object('trail', rows_cleared);
@@ -314,8 +318,9 @@ begin
   where account_id = of_account and property_id = any (places) and concat_ws(' ', what, place, kept_at, returned_to) ~* pattern;
   update room_fault set what = left(masked_text(what, pattern, pseudonym), 300), place = left(masked_text(place, pattern, pseudonym), 80)
   where account_id = of_account and property_id = any (places) and concat_ws(' ', what, place) ~* pattern;
-  update room_assignment set pin_reason = left(masked_text(pin_reason, pattern, pseudonym), 300)
-  where account_id = of_account and booking_id = any (stays) and pin_reason ~* pattern;
+  update room_assignment set pin_reason = cleared_text(pin_reason, pseudonym)
+  where account_id = of_account and booking_id = any (stays) and pin_reason is not null;
+  update booking_walk set reason = cleared_text(reason, pseudonym) where account_id = of_account and booking_id = any (stays);
   cleared := erase_guest_records(of_account, wanted, pseudonym, register_since, forgotten_at);
   update booking set room_preferences = '{}' where account_id = of_account and id = any (stays) and room_preferences <> '{}';
   update booking set coming_from = null, going_to = null, vehicle_number = null
