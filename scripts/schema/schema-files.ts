@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { readCatalog, type Table } from '@atithi/db/catalog/read-catalog'
+import { readCatalog, readFunctionWords, type Table } from '@atithi/db/catalog/read-catalog'
 import { schemaDocument } from '@atithi/db/catalog/schema-document'
 import { Cli } from 'kysely-codegen'
 import pg from 'pg'
@@ -28,7 +28,7 @@ async function schemaFiles(url: string) {
     { file: 'packages/db/src/schema.ts', text: toldApart(await typesOf(url), tables) },
     { file: 'packages/db/src/ids.ts', text: idsOf(tables) },
     { file: 'packages/db/src/tenant-tables.ts', text: tenantTablesOf(tables) },
-    { file: 'docs/schema.md', text: `${schemaDocument(tables)}\n` },
+    { file: 'docs/schema.md', text: `${schemaDocument(tables, await readFunctionWords())}\n` },
   ]
 }
 

@@ -28,6 +28,27 @@ interface ForeignKey {
   references: { table: string; columns: string[] }
 }
 
+export interface Trigger {
+  name: string
+  /** 'before insert or update of status', of each statement where it is not of each row. */
+  when: string
+  function: string
+}
+
+export interface Policy {
+  name: string
+  command: string
+  roles: string[]
+  /** As SQL; null: any row. */
+  using: string | null
+  check: string | null
+}
+
+export interface Index {
+  name: string
+  definition: string
+}
+
 export interface Table {
   name: string
   /** The migration that creates it, without its number: 'finance'. */
@@ -36,7 +57,16 @@ export interface Table {
   columns: Column[]
   keys: Key[]
   foreignKeys: ForeignKey[]
+  triggers: Trigger[]
+  policies: Policy[]
+  /** Those that are no key. */
+  indexes: Index[]
+  /** Functions of ours whose body writes it. */
+  writers: string[]
 }
+
+/** What stands above a function in the migrations, as comments. */
+export type FunctionWords = ReadonlyMap<string, string>
 
 /** The tables of a migrated database as its catalogues have them, in the order in which the migrations create them. */
 export async function readCatalog(client: pg.Client): Promise<Table[]> {
@@ -45,6 +75,10 @@ export async function readCatalog(client: pg.Client): Promise<Table[]> {
   const columns = await client.query<Column & { table: string }>(columnsSql)
   const keys = await client.query<Key & { table: string }>(keysSql)
   const foreignKeys = await client.query<ForeignKey & { table: string }>(foreignKeysSql)
+  const triggers = await client.query<Trigger & { table: string }>(triggersSql)
+  const policies = await client.query<Policy & { table: string }>(policiesSql)
+  const indexes = await client.query<Index & { table: string }>(indexesSql)
+  const functions = await client.query<{ name: string; body: string }>(functionsSql)
   const of = <T extends { table: string }>(rows: T[], table: string) =>
     rows.filter(row => row.table === table).map(({ table: _, ...row }) => row)
   return tables.rows
@@ -55,8 +89,27 @@ export async function readCatalog(client: pg.Client): Promise<Table[]> {
       columns: of(columns.rows, name),
       keys: of(keys.rows, name),
       foreignKeys: of(foreignKeys.rows, name),
+      triggers: of(triggers.rows, name),
+      policies: of(policies.rows, name),
+      indexes: of(indexes.rows, name),
+      writers: functions.rows.filter(({ body }) => writes(body, name)).map(one => one.name),
     }))
     .toSorted((a, b) => created.names.indexOf(a.name) - created.names.indexOf(b.name))
+}
+
+const writes = (body: string, table: string): boolean =>
+  new RegExp(`\\b(insert into|update|delete from) (only )?${table}\\b`, 'i').test(body)
+
+/** The comments above each function of the migrations, the last one where it is made anew. */
+export async function readFunctionWords(): Promise<FunctionWords> {
+  const words = new Map<string, string>()
+  for (const file of (await readdir(migrationsDir)).toSorted()) {
+    const text = await readFile(path.join(migrationsDir, file), 'utf8')
+    const made = /((?:^--.*\n)*)^create (?:or replace )?(?:function|procedure) (\w+)/gm
+    for (const [, comment = '', name = ''] of text.matchAll(made))
+      words.set(name, comment.replaceAll(/^-- ?/gm, '').replaceAll(/\s+/g, ' ').trim())
+  }
+  return words
 }
 
 interface Created {
@@ -117,3 +170,31 @@ const foreignKeysSql = `
       join pg_attribute a on a.attrelid = o.confrelid and a.attnum = k.at)) as references
   from pg_constraint o join pg_class c on c.oid = o.conrelid join pg_namespace n on n.oid = c.relnamespace
   where ${ours} and o.contype = 'f' order by c.relname, o.conname`
+
+const triggersSql = `
+  select c.relname as table, t.tgname as name, p.proname as function,
+    regexp_replace(regexp_replace(pg_get_triggerdef(t.oid), '^CREATE (CONSTRAINT )?TRIGGER \\S+ ', ''),
+      ' EXECUTE FUNCTION .*$', '') as when
+  from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
+  join pg_proc p on p.oid = t.tgfoid
+  where ${ours} and not t.tgisinternal order by c.relname, t.tgname`
+
+const policiesSql = `
+  select c.relname as table, p.polname as name,
+    case p.polcmd when 'r' then 'select' when 'a' then 'insert' when 'w' then 'update' when 'd' then 'delete' else 'all' end as command,
+    array(select r.rolname::text from pg_roles r where r.oid = any (p.polroles) order by r.rolname) as roles,
+    pg_get_expr(p.polqual, p.polrelid) as using, pg_get_expr(p.polwithcheck, p.polrelid) as check
+  from pg_policy p join pg_class c on c.oid = p.polrelid join pg_namespace n on n.oid = c.relnamespace
+  where ${ours} order by c.relname, p.polname`
+
+const indexesSql = `
+  select c.relname as table, i.relname as name,
+    regexp_replace(pg_get_indexdef(x.indexrelid), '^.* USING ', '') as definition
+  from pg_index x join pg_class i on i.oid = x.indexrelid
+  join pg_class c on c.oid = x.indrelid join pg_namespace n on n.oid = c.relnamespace
+  where ${ours} and not (x.indisunique or x.indisexclusion) order by c.relname, i.relname`
+
+const functionsSql = `
+  select distinct p.proname as name, p.prosrc as body from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+  where n.nspname = 'public' and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+  order by 1`

@@ -1,22 +1,26 @@
-import type { Column, Key, Table } from './read-catalog.ts'
+import type { Column, FunctionWords, Key, Policy, Table } from './read-catalog.ts'
 
-/** docs/schema.md: every table with its columns, comments and keys, and a diagram for each area. */
-export function schemaDocument(tables: readonly Table[]): string {
+/** docs/schema.md: every table with its columns, comments and keys, what a write sets off and who may see which rows, and a diagram for each area. */
+export function schemaDocument(tables: readonly Table[], words: FunctionWords): string {
   const areas = [...new Set(tables.map(table => table.area))]
   return [
     '# The schema',
-    'Written by `npm run db:types` from the migrations in `packages/db/src/migrations`; a test fails when it is not what they make. Constraints and functions stand in the migrations, with their reasons.',
+    'Written by `npm run db:types` from the migrations in `packages/db/src/migrations`; a test fails when it is not what they make. Constraints and functions stand in the migrations, with their reasons. Policies whose rule stands alone in quotes name the function that decides.',
     areas.map(area => `- [${titleOf(area)}](#${anchorOf(area)})`).join('\n'),
-    ...areas.map(area => areaSection(area, tables)),
+    ...areas.map(area => areaSection(area, tables, words)),
   ].join('\n\n')
 }
 
 const titleOf = (area: string) => area.charAt(0).toUpperCase() + area.slice(1).replaceAll('-', ' ')
 const anchorOf = (area: string) => titleOf(area).toLowerCase().replaceAll(' ', '-')
 
-function areaSection(area: string, tables: readonly Table[]): string {
+function areaSection(area: string, tables: readonly Table[], words: FunctionWords): string {
   const own = tables.filter(table => table.area === area)
-  return [`## ${titleOf(area)}`, diagram(own), ...own.map(tableSection)].join('\n\n')
+  return [
+    `## ${titleOf(area)}`,
+    diagram(own),
+    ...own.map(table => tableSection(table, words)),
+  ].join('\n\n')
 }
 
 /** The keys of an area's tables and where they point: other areas' tables stand in it by their names alone. */
@@ -56,7 +60,7 @@ function keyColumns(table: Table): string[] {
     })
 }
 
-function tableSection(table: Table): string {
+function tableSection(table: Table, words: FunctionWords): string {
   const keys = [
     ...table.keys.map(keyLine),
     ...table.foreignKeys.map(
@@ -71,7 +75,44 @@ function tableSection(table: Table): string {
       '\n',
     ),
     ...(keys.length > 0 ? [keys.join('\n')] : []),
+    ...listed(
+      'Indexes',
+      table.indexes.map(({ name, definition }) => `- \`${name}\`: \`${definition}\``),
+    ),
+    ...listed(
+      'A write sets off',
+      table.triggers.map(
+        ({ name, when, function: called }) =>
+          `- \`${name}\`, ${whenOf(when, table.name)}: \`${called}\`${said(words.get(called))}`,
+      ),
+    ),
+    ...listed(
+      'Written by functions',
+      table.writers.length > 0 ? [table.writers.map(name => `\`${name}\``).join(', ')] : [],
+    ),
+    ...listed('Who sees and writes which rows', table.policies.map(policyLine)),
   ].join('\n\n')
+}
+
+const listed = (title: string, lines: readonly string[]): string[] =>
+  lines.length > 0 ? [`**${title}**`, lines.join('\n')] : []
+
+/** 'AFTER INSERT ON booking FOR EACH ROW' as 'after insert'. */
+const whenOf = (when: string, table: string): string =>
+  when
+    .replace(new RegExp(` ON (public\\.)?${table}\\b`), '')
+    .replace(' FOR EACH ROW', '')
+    .replace(' FOR EACH STATEMENT', ', of a statement')
+    .replaceAll(/\b[A-Z]+\b/g, word => word.toLowerCase())
+
+const said = (words: string | undefined): string => (words ? ` · ${words}` : '')
+
+function policyLine({ name, command, roles, using, check }: Policy): string {
+  const rows = [using, check !== using && check]
+    .filter(Boolean)
+    .map(rule => `\`${inCell(String(rule))}\``)
+  const which = rows.length === 0 || using === 'true' ? 'any row' : rows.join(', writing ')
+  return `- \`${name}\`, ${command === 'all' ? 'all verbs' : command} by ${roles.join(', ') || 'everybody'}: ${which}`
 }
 
 function columnRow({ name, type, isNullable, isGenerated, fallback, comment }: Column): string {
