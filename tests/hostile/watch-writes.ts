@@ -10,11 +10,20 @@ const ofRefusals = new Set([
   'user_session UPDATE',
 ])
 
-/** Counts, from here on, every row that a committed transaction has written, in whatever table. */
+const watched = [
+  ['insert', 'new'],
+  ['update', 'new'],
+  ['delete', 'old'],
+] as const
+
+/** Notes, from here on, every statement of a committed transaction that has written a row, in whatever table. */
 export async function watchWrites(ownerDb: Db) {
   await sql`create table written (what text not null)`.execute(ownerDb)
   await sql`create function note_write() returns trigger language plpgsql security definer set search_path = public as
-    $$ begin insert into written values (tg_table_name || ' ' || tg_op); return null; end $$`.execute(
+    $$ begin
+      if exists (select from changed) then insert into written values (tg_table_name || ' ' || tg_op); end if;
+      return null;
+    end $$`.execute(
     ownerDb,
   )
   const { rows: tables } = await sql<{ name: string }>`select relname as name from pg_class
@@ -22,9 +31,11 @@ export async function watchWrites(ownerDb: Db) {
     ownerDb,
   )
   for (const { name } of tables)
-    await sql`create trigger note_write after insert or update or delete on ${sql.table(name)} for each row execute function note_write()`.execute(
-      ownerDb,
-    )
+    for (const [verb, side] of watched)
+      await sql`create trigger ${sql.id(`note_${verb}`)} after ${sql.raw(verb)} on ${sql.table(name)}
+        referencing ${sql.raw(side)} table as changed for each statement execute function note_write()`.execute(
+        ownerDb,
+      )
   return {
     tables: tables.length,
     async forget() {
