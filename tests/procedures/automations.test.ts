@@ -37,7 +37,7 @@ const runsOf = async ({ communications }: Place, automationId: string) =>
 
 /** A booking that arrives in five days; the instant at which a rule of two days before is due, and of the clock's zone. */
 async function arrivingGuest() {
-  const place = await hotelWithGuest(world)
+  const place = await hotelWithGuest(world, { checkIn: world.day(5), checkOut: world.day(7) })
   const { checkIn } = place.booking
   const moved = await place.hotel.owner.call.bookings.get({ bookingId: place.booking.id })
   const { checkInTime } = await place.hotel.owner.call.properties.get({
@@ -90,6 +90,16 @@ describe('a rule of messages', () => {
     expect(await reasonOf(place.communications.templates.delete({ templateId }))).toBe(
       'TEMPLATE_IN_USE',
     )
+  })
+
+  it('reminds nobody who booked after its hour', async () => {
+    const place = await hotelWithGuest(world)
+    world.clock.set('2026-11-17T06:30:00Z')
+    const { automationId } = await ruleOf(place)
+    world.clock.set('2026-11-18T06:31:00Z')
+    expect((await place.communications.automations.upcoming({ automationId })).items).toEqual([])
+    await run()
+    expect(await runsOf(place, automationId)).toEqual([])
   })
 
   it('is silent when it is off, for what was due before it was on, and once the booking is cancelled', async () => {

@@ -71,7 +71,7 @@ describe('the manager’s flash', () => {
     const absent = await book({})
     await world.ownerDb
       .updateTable('booking')
-      .set({ status: 'cancelled', isNoShow: true, cancelledAt: sql`now()` })
+      .set({ status: 'cancelled', isNoShow: true, noShowOn: day, cancelledAt: sql`now()` })
       .where('id', '=', absent.id)
       .execute()
     await call.bookings.checkOut({

@@ -223,6 +223,10 @@ describe('letters about instalments', () => {
       bookingId,
       instalments: [{ dueOn: day(2), amount: 100_000 }],
     })
+    // Nobody is reminded on the day of what they agreed on it.
+    await remindOfInstalments(world.services)
+    expect(await logOf(hotel)).toEqual([])
+    onDay(1)
     await remindOfInstalments(world.services)
     const [letter] = await lettersTo(guestEmail)
     expect(letter?.text).toContain(`your booking ${code}`)

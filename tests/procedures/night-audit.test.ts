@@ -36,6 +36,14 @@ const postedNights = (bookingId: string) =>
     .orderBy('night')
     .execute()
 
+/** The close of the first day, and a day later that of the second. */
+async function closeTwo() {
+  for (const later of [1, 2]) {
+    world.clock.set(noonOf(addDays(begin, later)))
+    await closeAllDays(world.services)
+  }
+}
+
 const days = async ({ owner, propertyId }: Hotel) =>
   (await owner.call.nightAudit.list({ propertyId, limit: 100 })).items
 
@@ -62,8 +70,7 @@ describe('nightAudit.run', () => {
     const { id: bookingId, guestName } = await owner.call.bookings.create(
       deskBooking(world, hotel, { checkIn: begin, checkOut: addDays(begin, 3) }),
     )
-    world.clock.set(noonOf(addDays(begin, 1)))
-    await closeAllDays(world.services)
+    await closeTwo()
     await world.consume()
     const noticeOf = async () =>
       (await owner.call.notifications.list({})).items.find(one => one.type === 'booking.no-show')
@@ -217,18 +224,15 @@ describe('nightAudit.run', () => {
     const absent = await owner.call.bookings.create(
       deskBooking(world, hotel, { checkIn: begin, checkOut: addDays(begin, 3) }),
     )
-    world.clock.set(noonOf(addDays(begin, 1)))
-    await closeAllDays(world.services)
+    await closeTwo()
     expect(await owner.call.bookings.get({ bookingId: absent.id })).toMatchObject({
       status: 'cancelled',
       isNoShow: true,
     })
+    const flag = { bookingId: absent.id, code: absent.code }
     expect(await days(hotel)).toMatchObject([
-      {
-        businessDate: begin,
-        noShows: 1,
-        flags: [{ kind: 'no-show', bookingId: absent.id, code: absent.code }],
-      },
+      { businessDate: addDays(begin, 1), noShows: 1, flags: [{ ...flag, kind: 'no-show' }] },
+      { businessDate: begin, noShows: 0, flags: [{ ...flag, kind: 'overdue-arrival' }] },
     ])
     const rows = await world.ownerDb
       .selectFrom('roomNight')
@@ -238,7 +242,7 @@ describe('nightAudit.run', () => {
       .execute()
     expect(rows.map(row => row.booked)).toEqual([1, 0, 0])
     await closeAllDays(world.services)
-    expect(await days(hotel)).toHaveLength(1)
+    expect(await days(hotel)).toHaveLength(2)
   })
 
   it('leaves no-shows to people where the hotel says so, and names who is late', async () => {
@@ -308,11 +312,10 @@ describe('nightAudit.run', () => {
     const later = { checkIn: addDays(begin, 9), checkOut: addDays(begin, 11) }
     const { id: bookingId } = await call.bookings.create(deskBooking(world, hotel, later))
     await call.payments.record({ bookingId, method: 'upi', amount: 500_000 })
-    // Two days later: the fee belongs to the first of them.
-    world.clock.set(noonOf(addDays(begin, 2)))
-    await closeAllDays(world.services)
+    // The fee belongs to the date whose close decides.
+    await closeTwo()
     const all = await days(hotel)
-    expect(all.find(one => one.businessDate === begin)).toMatchObject({
+    expect(all.find(one => one.businessDate === addDays(begin, 1))).toMatchObject({
       noShows: 1,
       roomRevenue: 400_000,
       otherRevenue: 0,

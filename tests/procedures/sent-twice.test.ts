@@ -76,6 +76,7 @@ beforeAll(async () => {
       browser,
       input: { ...(await booked()), note: 'Comes late' },
     }),
+    'bookings.keepExpected': async () => ({ browser, input: await booked() }),
     'bookings.cancel': async () => ({ browser, input: await booked() }),
     'groups.create': async () => ({ browser, input: groupRequest(hotel) }),
     'groups.update': async () => ({

@@ -73,11 +73,15 @@ describe('review: money 17, room revenue and its classes are those of the trade'
     expect(await kpisOn(hotel, today)).toMatchObject({ revenue: 1_280_000, sold: 2, rate: 640_000 })
     await checkIn(hotel, plain.id)
     await bookTonight(hotel)
-    world.clock.set(noonOf(addDays(today, 1)))
-    await closeAllDays(world.services)
-    // The two that were not checked in did not come: a night is kept of each that had a price.
+    for (const later of [1, 2]) {
+      world.clock.set(noonOf(addDays(today, later)))
+      await closeAllDays(world.services)
+    }
+    // The two that were not checked in did not come: a night is kept of each that had a price, on the day whose close decides.
     const kept = await kpisOn(hotel, today)
-    expect(kept).toMatchObject({ sold: 1, revenue: 600_000 + 680_000 + 600_000, complimentary: 0 })
+    expect(kept).toMatchObject({ sold: 1, revenue: 600_000, complimentary: 0 })
+    // Beside the night of the guest who has not left.
+    expect((await kpisOn(hotel, addDays(today, 1))).revenue).toBe(600_000 + 680_000 + 600_000)
     const { bills } = await call.folio.get({ bookingId: plain.id })
     const charges = bills.flatMap(bill => bill.charges)
     const night = charges.find(charge => charge.kind === 'room-night')
@@ -89,11 +93,11 @@ describe('review: money 17, room revenue and its classes are those of the trade'
       idempotencyKey: 'noise',
     })
     expect((await kpisOn(hotel, today)).revenue).toBe((kept.revenue ?? 0) - 300_000)
-    expect((await kpisOn(hotel, addDays(today, 1))).revenue).toBe(0)
+    expect((await kpisOn(hotel, addDays(today, 1))).revenue).toBe(600_000 + 680_000 + 600_000)
     expect(await findConflicts(world.ownerDb)).toEqual([])
-    // The close says of the day what was posted on it: the discount is of the next.
+    // The close says of the day what was posted on it: the discount is of a later one.
     expect(await auditOf(hotel, today)).toMatchObject({
-      roomRevenue: 600_000 + 680_000 + 600_000,
+      roomRevenue: 600_000,
       otherRevenue: 0,
       imbalance: 0,
     })

@@ -580,6 +580,10 @@ export interface Booking {
   accountId: Generated<AppUserId>;
   adults: number;
   /**
+   * when somebody last said that the guest comes: booked, confirmed, moved, reinstated, or still expected; a roll of the day shortly after it judges nothing
+   */
+  arrivalAgreedAt: Generated<string>;
+  /**
    * fee lines that a reinstated booking reverses
    */
   cancellationFeeIds: Generated<string[]>;
@@ -698,6 +702,10 @@ export interface Booking {
    * the last night was sold for a late departure: leaving on its date is not early
    */
   lateNightIsSold: Generated<boolean>;
+  /**
+   * the business date on which a guest who did not come was marked; null: none
+   */
+  noShowOn: IsoDate | null;
   /**
    * of what is owed: what stands open on accounts of companies, counted by recount_on_account
    */
@@ -3709,6 +3717,10 @@ export interface Property {
    * who decides at the close of a day that a guest did not come: the night audit, or people
    */
   noShowMarking: Generated<string>;
+  /**
+   * a stay agreed fewer hours than this before the business day ends is not judged by that end
+   */
+  noShowSpareHours: Generated<number>;
   paymentMethods: Generated<string[]>;
   petFriendly: Generated<boolean>;
   phone: string | null;
@@ -3728,6 +3740,10 @@ export interface Property {
    * how many days before an instalment is due a letter is written of it; 0: on the day; null: none
    */
   remindsBeforeDays: Generated<number | null>;
+  /**
+   * the website stops selling a night so many hours before its business day ends
+   */
+  siteCutOffHours: Generated<number>;
   state: Generated<string>;
   status: Generated<PropertyStatus>;
   subdomain: string | null;

@@ -85,11 +85,13 @@ export function bookingRows(
     holdExpiresAt: stay.holdExpiresAt,
     idempotencyKey: `demonstration-${code}`,
     cancelReason: stay.cancelReason,
-    isNoShow: stay.isNoShow,
+    isNoShow: stay.noShowOn !== null,
+    noShowOn: stay.noShowOn,
     cancelledAt: stay.cancelledAt,
     checkedInAt: stay.checkedInAt,
     checkedOutAt: stay.checkedOutAt,
     createdAt,
+    arrivalAgreedAt: createdAt,
     updatedAt: touched.reduce<string>((latest, at) => (at && at > latest ? at : latest), createdAt),
   })
   if (stay.group) addPickUp(rows, stay, { bookingId: id, groupBlockId: stay.group.id })

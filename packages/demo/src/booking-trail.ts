@@ -82,12 +82,12 @@ export function auditBooking(rows: Rows, random: Random, made: Made): void {
       after: { status: 'checked-out', checkOut, totalAmount },
     })
   if (stay.cancelledAt) {
-    const { cancelReason, waiver, isNoShow } = stay
-    const words = [!isNoShow && cancelReason, waiver && `Fee waived: ${waiver}`]
+    const { cancelReason, waiver, noShowOn } = stay
+    const words = [!noShowOn && cancelReason, waiver && `Fee waived: ${waiver}`]
     note({
       at: stay.cancelledAt,
-      by: isNoShow ? { kind: 'system' } : maker,
-      action: isNoShow ? 'booking.no-show' : 'booking.cancelled',
+      by: noShowOn ? { kind: 'system' } : maker,
+      action: noShowOn ? 'booking.no-show' : 'booking.cancelled',
       before: { status: 'confirmed' },
       after: { status: 'cancelled' },
       reason: words.filter(Boolean).join(' ') || null,

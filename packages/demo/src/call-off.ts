@@ -22,19 +22,19 @@ import type { Stay } from './stay.ts'
 export function callOff(story: Story, cancelledAt: string): Act[] {
   const { rows, random, stay, folio, bookingId, desk } = story
   const { account } = folio
-  const reason = stay.isNoShow ? 'No-show' : 'Cancelled'
+  const reason = stay.noShowOn ? 'No-show' : 'Cancelled'
   const daysToPay = random.chance(0.5) ? slowestDays : random.between(1, 8)
   const paysByCard = random.chance(0.6)
-  const by = stay.isNoShow || stay.isOnline ? null : desk
+  const by = stay.noShowOn || stay.isOnline ? null : desk
   const end: Act = {
     at: cancelledAt,
     run: () => {
       const fees = feesFor(story, cancelledAt)
       // A house rarely runs after a fee for which it holds no money.
-      if (fees.length > 0 && account.paid() === 0 && !stay.isNoShow && stay.waiver === null)
+      if (fees.length > 0 && account.paid() === 0 && !stay.noShowOn && stay.waiver === null)
         stay.waiver = random.chance(0.8) ? random.pick(waivers) : null
-      // The close of the day that the guest was due charges it to that day.
-      const posting = { at: cancelledAt, by, ...(stay.isNoShow && { date: stay.checkIn }) }
+      // The close that makes a no-show of it charges it to the day that it closes.
+      const posting = { at: cancelledAt, by, ...(stay.noShowOn && { date: stay.noShowOn }) }
       if (fees.length > 0 && stay.waiver === null) chargeFees(story, posting, fees)
       if (fees.length === 0) stay.waiver = null
       const back = account.paid() - account.charged()
@@ -74,7 +74,7 @@ export function callOff(story: Story, cancelledAt: string): Act[] {
     at: cardAt,
     run: () => {
       const balance = account.charged() - account.paid()
-      if (stay.isNoShow && paysByCard && balance > 0)
+      if (stay.noShowOn && paysByCard && balance > 0)
         account.pay(
           { at: cardAt, by: desk },
           { amount: balance, method: 'credit-card', shares: [] },
@@ -107,7 +107,7 @@ function feesFor({ stay, price, roomIds }: Story, cancelledAt: string): Cancella
 
 function chargeFees({ stay, folio }: Story, posting: Posting, fees: CancellationFee[]): void {
   const { account } = folio
-  const description = stay.isNoShow ? 'No-show fee' : 'Cancellation fee'
+  const description = stay.noShowOn ? 'No-show fee' : 'Cancellation fee'
   for (const [at, { value, taxBasisPoints, cgst, sgst }] of fees.entries()) {
     const root = account.charge(
       { ...posting, at: laterBy(posting.at, 10 + 2 * at) },

@@ -27,7 +27,7 @@ interface Day {
   deposits: number
   guestBalances: number
   receivables: number
-  flags: { kind: 'no-show' | 'unassigned-arrival'; bookingId: string }[]
+  flags: { kind: 'no-show' | 'overdue-arrival' | 'unassigned-arrival'; bookingId: string }[]
 }
 
 const quiet = (): Day => ({
@@ -117,9 +117,10 @@ const hasArrived = ({ status }: Stay): boolean =>
 
 function countStay(on: (date: IsoDate) => Day, { stay, bookingId }: BookedStay): void {
   const { checkIn, checkOut, assignedAt } = stay
-  if (stay.isNoShow) {
-    on(checkIn).noShows += 1
-    on(checkIn).flags.push({ kind: 'no-show', bookingId })
+  if (stay.noShowOn) {
+    on(checkIn).flags.push({ kind: 'overdue-arrival', bookingId })
+    on(stay.noShowOn).noShows += 1
+    on(stay.noShowOn).flags.push({ kind: 'no-show', bookingId })
   }
   if (!hasArrived(stay) && stay.status !== 'confirmed') return
   // The close of the day before found it without a room.

@@ -35,11 +35,11 @@ export function ringBells(rows: Rows, calendar: Calendar, booked: readonly Booke
       ring(
         {
           at: stay.cancelledAt,
-          type: stay.isNoShow ? 'booking.no-show' : 'booking.cancelled',
+          type: stay.noShowOn ? 'booking.no-show' : 'booking.cancelled',
           propertyId,
           entityId,
         },
-        stay.isNoShow ? null : by,
+        stay.noShowOn ? null : by,
       )
   }
   for (const { id, propertyId, submittedAt } of rows.review)

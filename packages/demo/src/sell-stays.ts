@@ -92,7 +92,7 @@ function letRooms(selling: Selling, night: IsoDate, places: number[]): Stay[] {
   for (const place of places) rooms.take(place, night, nights)
   if (!hasOwnLine(selling, draft)) return []
   const stay = makeStay(selling, draft, { nights, rooms: places.length })
-  if (isClosed(calendar, night) && random.chance(noShowShare[stay.source]))
+  if (isClosed(calendar, addDays(night, 1)) && random.chance(noShowShare[stay.source]))
     return [stayAway(random, stay)]
   return [{ ...stay, places }]
 }
@@ -170,16 +170,19 @@ export const notYet = {
   cancelledAt: null,
   cancelReason: null,
   waiver: null,
-  isNoShow: false,
+  noShowOn: null,
   holdExpiresAt: null,
 } satisfies Partial<Stay>
 
-/** Nobody comes: the audit at the close of the day marks it. The room stands empty. */
-const stayAway = (random: Random, stay: Stay): Stay => ({
-  ...stay,
-  status: 'cancelled',
-  cancelledAt: closingTime(stay.checkIn),
-  cancelReason: 'No-show',
-  isNoShow: true,
-  waiver: random.chance(0.15) ? random.pick(waivers) : null,
-})
+/** Nobody comes: the close of the next day marks it. The room stands empty. */
+function stayAway(random: Random, stay: Stay): Stay {
+  const noShowOn = addDays(stay.checkIn, 1)
+  return {
+    ...stay,
+    status: 'cancelled',
+    cancelledAt: closingTime(noShowOn),
+    cancelReason: 'No-show',
+    noShowOn,
+    waiver: random.chance(0.15) ? random.pick(waivers) : null,
+  }
+}

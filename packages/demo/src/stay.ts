@@ -35,10 +35,11 @@ export interface Stay {
   cancelReason: string | null
   /** Why nothing is charged for cancelling late, or for not coming. */
   waiver: string | null
-  isNoShow: boolean
+  /** The business date whose close made a no-show of it: the second that its guest did not come on. */
+  noShowOn: IsoDate | null
   holdExpiresAt: string | null
 }
 
 /** The nights that a stay holds on sale: none of a cancelled one but the first of a guest who did not come. */
 export const holdsNight = (stay: Stay, night: IsoDate): boolean =>
-  stay.status !== 'cancelled' || (stay.isNoShow && night === stay.checkIn)
+  stay.status !== 'cancelled' || (stay.noShowOn !== null && night === stay.checkIn)

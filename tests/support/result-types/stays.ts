@@ -40,6 +40,7 @@ const dayStay = z.strictObject({
   isPinned: z.boolean(),
   balance: paise,
   channelCollected: paise,
+  noShowOn: date.nullable(),
 })
 const dayList = z.strictObject({ items: z.array(dayStay), total: count })
 const duplicate = z.strictObject({
@@ -102,7 +103,6 @@ export const stayChecks = [
     businessDate: date,
     closesAt: text,
     timeZone: text,
-    marksNoShows: z.boolean(),
     arrivals: dayList,
     departures: dayList,
     inHouse: dayList,

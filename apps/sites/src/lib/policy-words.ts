@@ -113,7 +113,8 @@ export function planTerms(
 ): string {
   const terms = cancellation ?? houseTermsOf(site.policies)
   const arrival = instantAt(checkIn, site.checkInTime, site.timeZone)
-  return sayCancellation(scheduleOf(terms, arrival), { language, timeZone: site.timeZone, now })
+  const schedule = scheduleOf(terms, { checkInAt: arrival, agreedAt: now })
+  return sayCancellation(schedule, { language, timeZone: site.timeZone, now })
 }
 
 /** The policy of the house in the shape of a plan's terms; null without one. */

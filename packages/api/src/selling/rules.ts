@@ -10,7 +10,7 @@ export type Obstacle =
 
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
 
-/** The obstacle as a sentence, its dates in ISO form. `before-today` names the business date, `beyond-sales` the last night sold. */
+/** The obstacle as a sentence, its dates in ISO form. `before-today` names the first night that is sold, `beyond-sales` the last night sold. */
 export function sayObstacle(obstacle: Obstacle): string {
   switch (obstacle.kind) {
     case 'no-arrival':
@@ -30,7 +30,7 @@ export function sayObstacle(obstacle: Obstacle): string {
     case 'room-without-adult':
       return 'Each room needs at least one adult.'
     case 'before-today':
-      return `The business date is ${obstacle.date}. Choose a check-in from then on.`
+      return `The first night for sale is ${obstacle.date}. Choose a check-in from then on.`
     case 'beyond-sales':
       return `Nights are sold until ${obstacle.date}.`
     default:

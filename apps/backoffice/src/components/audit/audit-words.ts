@@ -18,6 +18,7 @@ export const didWords: Readonly<Record<string, string>> = {
   'booking.room-unassigned': 'took the room number back',
   'booking.room-pinned': 'marked a room “do not move”',
   'booking.room-unpinned': 'lifted “do not move” from a room',
+  'booking.still-expected': 'said that the guest still comes',
   'booking.room-moved': 'moved the guest to another room',
   'booking.rooms-swapped': 'swapped rooms',
   'booking.split': 'split the stay over two rooms',

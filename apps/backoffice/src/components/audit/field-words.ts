@@ -52,6 +52,8 @@ const labels: Record<string, string> = {
   after: 'After',
   policy: 'Nights not slept',
   noShowMarking: 'Marking of no-shows',
+  noShowSpareHours: 'Not judged: booked hours before a close',
+  siteCutOffHours: 'Website stops selling a night, hours before its end',
   remindsBeforeDays: 'Letter before a deposit is due, days',
   remindsAfterDays: 'Letter once a deposit is overdue, days',
   guestRefunds: 'Refunds to guests who cancel',

@@ -32,6 +32,7 @@ export const usualBasics: BasicFields = {
   checkOutTime: '11:00',
   timeZone: 'Asia/Kolkata',
   dayRollsAt: '06:00',
+  siteCutOffHours: 3,
 }
 export const basicFieldNames = Object.keys(usualBasics) as (keyof BasicFields)[]
 
@@ -61,4 +62,5 @@ export const basicsOf = (property: Property): BasicFields => ({
   checkOutTime: shortTime(property.checkOutTime),
   timeZone: property.timeZone,
   dayRollsAt: shortTime(property.dayRollsAt),
+  siteCutOffHours: property.siteCutOffHours,
 })

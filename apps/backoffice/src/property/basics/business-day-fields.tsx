@@ -38,6 +38,14 @@ export function BusinessDayFields({
         />
         <NumberField
           control={control}
+          name="siteCutOffHours"
+          label="The website stops selling a night, in hours before the day ends"
+          hint="Whoever books later by themselves books from the next night on. 0 is never."
+          min={0}
+          max={12}
+        />
+        <NumberField
+          control={control}
           name="largestRateChange"
           label="Ask when a price changes by more than, in percent"
           hint="Against a slip of two zeros."

@@ -249,7 +249,10 @@ export const en = {
     submit: 'Check availability',
     moved: (from: string, to: string) =>
       `One night is shown, from ${from} to ${to}. To stay longer, change the day you leave.`,
-    tonight: (date: string) => `For the rest of this night choose ${date}.`,
+    tonight: (date: string) =>
+      `It is after midnight. To sleep here for the rest of this night, arrive on ${date}.`,
+    begunNight: (from: string, to: string) =>
+      `This is the night that began on ${from}: you can come at once, and its check-out is on ${to}.`,
     tooEarly: (date: string) => `Choose ${date} or a later day.`,
     tooLate: (date: string) => `Rooms are sold until ${date}.`,
     title: (hotel: string) => `Book a room | ${hotel}`,

@@ -86,7 +86,7 @@ export function listNotifications(
         sql<string | null>`coalesce(b.guest_name, g.name, c.address)`.as('guestName'),
         // Null once the booking is back.
         sql<Paise | null>`case when b.is_no_show then b.charged_amount end`.as('noShowFee'),
-        sql<boolean>`coalesce(b.is_no_show and ${today} <= b.check_in + 1 and ${today} < b.check_out, false)`.as(
+        sql<boolean>`coalesce(${today} <= b.no_show_on + 1 and ${today} < b.check_out, false)`.as(
           'canReinstate',
         ),
       ])

@@ -37,6 +37,7 @@ interface Verbs {
     | 'room-type-changed'
     | 'room-unassigned'
     | 'room-unpinned'
+    | 'still-expected'
     | 'rooms-swapped'
     | 'shortened'
     | 'split'

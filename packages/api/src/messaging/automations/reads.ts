@@ -111,6 +111,8 @@ export async function listCandidates(
         and b.status = 'confirmed'
         and b.check_in between (${since} + ${delay})::date - 1 and (${upTo} + ${delay})::date + 1
         and ${arrival} > ${since} and ${arrival} <= ${upTo}
+        -- Who booked after that hour has nothing to be reminded of.
+        and ${arrival} >= b.arrival_agreed_at
       union all
       select b.id::text, b.id, b.guest_id, ${departure} + ${delay}
       from booking b where b.account_id = a.account_id and a.trigger = 'after-check-out' and b.property_id = a.property_id

@@ -105,6 +105,8 @@ export const propertyFields = z.object({
   remindsAfterDays: wholeNumber('the days after', 1, 30).nullable(),
   timeZone,
   dayRollsAt: timeOfDay,
+  /** The website sells no night whose business day ends within so many hours. */
+  siteCutOffHours: wholeNumber('the hours', 0, 12),
 })
 
 /** What the form of basic information asks for: the same fields, with those that selling needs required. */

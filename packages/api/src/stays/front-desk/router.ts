@@ -11,6 +11,7 @@ import { previewOverstay } from '../overstays/reads.ts'
 import { checkIn } from './commands/check-in.ts'
 import { checkOut } from './commands/check-out.ts'
 import { chargePastStay, closePastStay } from './commands/enter-past.ts'
+import { keepExpected } from './commands/keep-expected.ts'
 import { pinRoom } from './commands/pin-room.ts'
 import { getBoard } from './reads/board.ts'
 import { getDay, listDays } from './reads/day.ts'
@@ -43,6 +44,11 @@ export const frontDeskRouter = router({
   /** "Do not move", set and lifted. */
   pinRoom: deskBookingAct.input(pinRoomInput).mutation(async ({ ctx, input }) => {
     await pinRoom(ctx.work, ctx.propertyId, input)
+    return ctx.work.read(db => getBooking(db, ctx.propertyId, input.bookingId))
+  }),
+  /** A guest who has not come is still expected: the close of the day judges the stay a day later. */
+  keepExpected: deskBookingAct.mutation(async ({ ctx, input }) => {
+    await keepExpected(ctx.work, ctx.propertyId, input.bookingId)
     return ctx.work.read(db => getBooking(db, ctx.propertyId, input.bookingId))
   }),
   create: deskProperty.input(createBookingInput).mutation(async ({ ctx, input }) => {

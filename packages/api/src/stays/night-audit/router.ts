@@ -1,5 +1,5 @@
 import { inProperty, ofOwner, router } from '../../kernel/procedures/builders.ts'
-import { closeDays, setNoShowMarking } from './commands/close-day.ts'
+import { closeDays, setNoShowRule } from './commands/close-day.ts'
 import { getWaiting, listNightAudits } from './queries/audits.ts'
 import { listAuditRows } from './queries/rows.ts'
 import { auditRowsInput, configureInput, listNightAuditsInput } from './schema.ts'
@@ -21,7 +21,7 @@ export const nightAuditRouter = router({
   configure: ofOwner('bookings')
     .input(configureInput)
     .mutation(async ({ ctx, input }) => {
-      await setNoShowMarking(ctx.work, ctx.propertyId, input.noShowMarking)
+      await setNoShowRule(ctx.work, ctx.propertyId, input)
       return { ok: true as const }
     }),
 })

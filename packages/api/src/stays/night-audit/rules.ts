@@ -1,9 +1,62 @@
 import type { BookingId, GroupBlockId } from '@atithi/db/ids'
-import type { IsoDate } from '../../kernel/shared/dates.ts'
+import { addDays, businessDate, dayIn, type IsoDate } from '../../kernel/shared/dates.ts'
 import type { Paise } from '../../kernel/shared/money.ts'
 
 export const noShowMarkings = ['automatic', 'by-hand'] as const
-export type NoShowMarking = (typeof noShowMarkings)[number]
+
+/** Whoever agrees on a stay after this hour of the evening comes at night: the close of that day does not judge it. */
+const eveningEndsAt = 22
+
+/** A no-show is made of a guest whom a close has named as late at least so long ago, also where days are closed late. */
+const graceHours = 12
+
+export interface NoShowRule {
+  timeZone: string
+  dayRollsAt: string
+  noShowMarking: string
+  /** Hours before the end of a business day: who agreed on a stay later is not judged by that end. */
+  noShowSpareHours: number
+}
+
+/** The rule of a property `p`. */
+export const noShowRuleColumns = [
+  'p.timeZone',
+  'p.dayRollsAt',
+  'p.noShowMarking',
+  'p.noShowSpareHours',
+] as const
+
+const hourMs = 3_600_000
+
+/**
+ * The business date whose close makes a no-show of a guest who has not come; null where people mark them. The first close that may judge
+ * the stay only says that the guest is late; the one after it decides, unless the desk says in between that the guest is still expected.
+ */
+export function noShowDate(
+  stay: { checkIn: IsoDate; arrivalAgreedAt: string },
+  { timeZone, dayRollsAt, noShowMarking, noShowSpareHours }: NoShowRule,
+): IsoDate | null {
+  if (noShowMarking !== 'automatic') return null
+  const agreedAt = Date.parse(stay.arrivalAgreedAt)
+  const spared = new Date(agreedAt + noShowSpareHours * hourMs)
+  const atNight = new Date(agreedAt + (24 - eveningEndsAt) * hourMs).toISOString()
+  const firstClose = [
+    stay.checkIn,
+    businessDate(spared, timeZone, dayRollsAt),
+    dayIn(atNight, timeZone),
+  ].reduce((latest, date) => (date > latest ? date : latest))
+  return addDays(firstClose, 1)
+}
+
+/** Whether the close of `date` makes a no-show of a guest who has not come, whom a close named as late first at `lateSince`. */
+export function isNoShow(
+  stay: NoShowRule & { checkIn: IsoDate; arrivalAgreedAt: string; lateSince: string | null },
+  { date, now }: { date: IsoDate; now: Date },
+): boolean {
+  const decidedOn = noShowDate(stay, stay)
+  if (decidedOn === null || decidedOn > date || stay.lateSince === null) return false
+  return Date.parse(stay.lateSince) + graceHours * hourMs <= now.getTime()
+}
 
 /** What the close of a day leaves for people to see to. */
 const flagKinds = ['no-show', 'overdue-arrival', 'overstay', 'unassigned-arrival'] as const

@@ -90,6 +90,8 @@ async function listDue({ db, clock, settings }: Services, after: string): Promis
         ${wanted('booking_instalment', 'booking_id')}
       from booking c
       where c.account_id = p.account_id and c.property_id = p.id and ${near('booking_instalment', 'booking_id')} and c.status in ('pending', 'confirmed')
+        -- Nobody is reminded on the day of what they agreed on it.
+        and business_date(c.arrival_agreed_at, p.time_zone, p.day_rolls_at) < day.today
         and c.guest_email is not null
     ) c
     where ${ofAccount('p')} and p.deleted_at is null and p.status = 'active' and c.wanted is not null

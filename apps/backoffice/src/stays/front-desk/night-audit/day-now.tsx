@@ -1,6 +1,8 @@
 import type { AuditFigure } from '@atithi/api/stays/night-audit/rules'
 import { Button } from '@atithi/ui/button'
 import { Card, CardBody, CardHeader } from '@atithi/ui/card'
+import { Field } from '@atithi/ui/field'
+import { Select } from '@atithi/ui/select'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { Switch } from '@atithi/ui/switch'
 import { CircleCheck, Moon } from 'lucide-react'
@@ -161,25 +163,53 @@ function NoShows({
         description: messageFor(error),
       }),
   })
-  const isAutomatic =
-    (set.isPending ? set.variables.noShowMarking : waiting.noShowMarking) === 'automatic'
+  const shown = set.isPending ? { ...waiting, ...set.variables } : waiting
+  const isAutomatic = shown.noShowMarking === 'automatic'
+  const hours = shown.noShowSpareHours ?? waiting.noShowSpareHours
   if (!maySet) {
     return (
       <p className="text-sm text-muted">
         {isAutomatic
-          ? 'Guests who do not come are marked as no-shows when the day closes.'
+          ? `Guests who do not come are marked as no-shows when the day after their arrival closes; who booked less than ${formatCounted(hours, 'hour')} before a close, a day later.`
           : 'Guests who do not come are marked as no-shows by hand.'}
       </p>
     )
   }
   return (
-    <Switch
-      label="Mark no-shows when the day closes"
-      hint="Their fee is charged by the terms of the booking, and the nights after the first are free again."
-      checked={isAutomatic}
-      onCheckedChange={checked =>
-        set.mutate({ propertyId, noShowMarking: checked ? 'automatic' : 'by-hand' })
-      }
-    />
+    <div className="flex flex-col gap-4">
+      <Switch
+        label="Mark no-shows when a day closes"
+        hint="The close of the day of arrival only says who is late; their rooms are kept. The next close charges the fee of the terms, and the nights that are left are free again."
+        checked={isAutomatic}
+        onCheckedChange={checked =>
+          set.mutate({ propertyId, noShowMarking: checked ? 'automatic' : 'by-hand' })
+        }
+      />
+      {isAutomatic && (
+        <Field
+          label="Not who booked within"
+          hint="Before a close, and not who booked after 22:00: that close leaves them alone."
+        >
+          <Select
+            options={spareHours(hours).map(count => ({
+              value: String(count),
+              label: formatCounted(count, 'hour'),
+            }))}
+            value={String(hours)}
+            onValueChange={count =>
+              set.mutate({
+                propertyId,
+                noShowMarking: 'automatic',
+                noShowSpareHours: Number(count),
+              })
+            }
+          />
+        </Field>
+      )}
+    </div>
   )
 }
+
+/** What is usual, and what is set. */
+const spareHours = (set: number): number[] =>
+  [...new Set([0, 4, 6, 8, 10, 12, 24, set])].toSorted((a, b) => a - b)

@@ -5,21 +5,31 @@ const day = {
   businessDate: '2026-11-22',
   closesAt: '06:00',
   timeZone: 'Asia/Kolkata',
-  marksNoShows: true,
-  arrivals: { items: [{ status: 'confirmed' }, { status: 'pending' }] },
+  arrivals: { items: [{ noShowOn: '2026-11-23' }, { noShowOn: null }] },
 } as const
 const at = (time: string) => new Date(`${time}+05:30`)
 
 describe('noShowWarning', () => {
-  it('review: desk 9: warns in the evening and after midnight of who has not come', () => {
+  it('says in the evening and after midnight that the close keeps who has not come', () => {
     expect(noShowWarning(day, at('2026-11-22T17:59'))).toBeUndefined()
-    expect(noShowWarning(day, at('2026-11-22T18:00'))).toContain('One guest has not come')
-    expect(noShowWarning(day, at('2026-11-23T02:00'))).toContain('06:00')
+    for (const time of ['2026-11-22T18:00', '2026-11-23T05:59'])
+      expect(noShowWarning(day, at(time))).toBe(
+        'One guest has not come yet. The close at 06:00 keeps the booking as booked: a later one decides.',
+      )
   })
 
-  it('warns of nothing where everybody came, or people mark no-shows', () => {
-    const evening = at('2026-11-22T21:00')
-    expect(noShowWarning({ ...day, arrivals: { items: [] } }, evening)).toBeUndefined()
-    expect(noShowWarning({ ...day, marksNoShows: false }, evening)).toBeUndefined()
+  it('says at any hour of whom the close decides, and what to press', () => {
+    const items = [{ noShowOn: '2026-11-22' }, { noShowOn: '2026-11-22' }] as const
+    expect(noShowWarning({ ...day, arrivals: { items } }, at('2026-11-22T10:00'))).toBe(
+      '2 guests are late. When the day closes at 06:00, their bookings become no-shows with the fee of the terms. Press “Still expected” for whoever comes.',
+    )
+  })
+
+  it('says nothing where everybody came, or people mark no-shows', () => {
+    const night = at('2026-11-22T21:00')
+    expect(noShowWarning({ ...day, arrivals: { items: [] } }, night)).toBeUndefined()
+    expect(noShowWarning({ ...day, arrivals: { items: [{ noShowOn: null }] } }, night)).toBe(
+      undefined,
+    )
   })
 })

@@ -1,20 +1,28 @@
+import { formatCounted } from '../../../lib/format.ts'
 import { dateAt, timeAt } from '../../bookings/check-in/check-in-form.ts'
 import type { Day } from '../lists/stay-words.ts'
 
 const evening = '18:00'
 
-type Closing = Pick<Day, 'businessDate' | 'closesAt' | 'timeZone' | 'marksNoShows'> & {
-  arrivals: { items: readonly Pick<Day['arrivals']['items'][number], 'status'>[] }
+type Closing = Pick<Day, 'businessDate' | 'closesAt' | 'timeZone'> & {
+  arrivals: { items: readonly Pick<Day['arrivals']['items'][number], 'noShowOn'>[] }
 }
 
-/** In the evening and until the day closes: whom the close will mark as no-shows. */
+/** Whom the close of this day makes no-shows; in the evening and until it closes also whom it leaves until the next. */
 export function noShowWarning(day: Closing, now: Date): string | undefined {
-  if (!day.marksNoShows) return undefined
-  const isLate =
-    dateAt(day.timeZone, now) > day.businessDate || timeAt(day.timeZone, now) >= evening
-  const awaited = day.arrivals.items.filter(stay => stay.status === 'confirmed').length
-  if (!isLate || awaited === 0) return undefined
-  return awaited === 1
-    ? `One guest has not come. At ${day.closesAt} the booking becomes a no-show, with the fee of its terms.`
-    : `${awaited} guests have not come. At ${day.closesAt} their bookings become no-shows, with the fees of their terms.`
+  const { businessDate, closesAt } = day
+  const judged = day.arrivals.items.flatMap(({ noShowOn }) => noShowOn ?? [])
+  const decided = judged.filter(date => date <= businessDate).length
+  const isLate = dateAt(day.timeZone, now) > businessDate || timeAt(day.timeZone, now) >= evening
+  const spared = isLate ? judged.length - decided : 0
+  const sentences = [
+    decided > 0 &&
+      `${people(decided)} ${decided === 1 ? 'is' : 'are'} late. When the day closes at ${closesAt}, ${decided === 1 ? 'the booking becomes a no-show' : 'their bookings become no-shows'} with the fee of the terms. Press “Still expected” for whoever comes.`,
+    spared > 0 &&
+      `${people(spared)} ${spared === 1 ? 'has' : 'have'} not come yet. The close at ${closesAt} keeps ${spared === 1 ? 'the booking' : 'their bookings'} as booked: a later one decides.`,
+  ]
+  return sentences.filter(Boolean).join(' ') || undefined
 }
+
+const people = (count: number): string =>
+  count === 1 ? 'One guest' : formatCounted(count, 'guest')

@@ -9,6 +9,7 @@ import { owedWords } from '../../../components/words/owed-words.ts'
 import { useDialogs } from '../../../lib/dialogs.ts'
 import { formatCounted, formatDayWithin, formatShortDay } from '../../../lib/format.ts'
 import { type DayStay, endingOf, partyOf, placeOf } from '../lists/stay-words.ts'
+import { StillExpected } from '../lists/still-expected.tsx'
 
 export type DayKind = 'arrivals' | 'departures' | 'inHouse' | 'due'
 
@@ -43,7 +44,7 @@ export function StayRow({ stay, kind, today }: StayRowProps) {
         <span className="block truncate text-xs text-muted">{placeOf(stay)}</span>
         <span className="block text-xs text-pretty text-muted">{detailOf(stay, kind, today)}</span>
       </button>
-      <Act stay={stay} kind={kind} />
+      <Act stay={stay} kind={kind} today={today} />
     </li>
   )
 }
@@ -62,7 +63,7 @@ function detailOf(stay: DayStay, kind: DayKind, today: IsoDate): string {
 const expectedOf = ({ expectedArrival }: DayStay): string =>
   expectedArrival ? `At ${expectedArrival}, ` : ''
 
-/** Since when somebody should have come or gone. */
+/** Since when somebody should have come or gone, and which close makes a no-show of it. */
 function Late({ stay, kind, today }: StayRowProps) {
   const since =
     kind === 'arrivals' ? stay.checkIn : kind === 'departures' ? stay.checkOut : undefined
@@ -70,11 +71,12 @@ function Late({ stay, kind, today }: StayRowProps) {
   return (
     <Badge tone="warning" className="h-5 px-2">
       Since {formatShortDay(since)}
+      {stay.noShowOn !== null && `, no-show when ${formatShortDay(stay.noShowOn)} closes`}
     </Badge>
   )
 }
 
-function Act({ stay, kind }: { stay: DayStay; kind: DayKind }) {
+function Act({ stay, kind, today }: StayRowProps) {
   const { openVerb, openBooking } = useDialogs()
   if (kind === 'inHouse') return null
   if (kind === 'due')
@@ -96,8 +98,13 @@ function Act({ stay, kind }: { stay: DayStay; kind: DayKind }) {
       </Button>
     )
   return (
-    <Button size="sm" onClick={() => openVerb('check-in', stay.id)}>
-      Check in
-    </Button>
+    <div className="flex flex-col items-stretch gap-1.5">
+      <Button size="sm" onClick={() => openVerb('check-in', stay.id)}>
+        Check in
+      </Button>
+      {stay.noShowOn !== null && stay.noShowOn <= today && (
+        <StillExpected bookingId={stay.id} guestName={stay.guestName} />
+      )}
+    </div>
   )
 }

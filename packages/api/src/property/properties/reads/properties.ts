@@ -41,6 +41,7 @@ const columns = [
     'p.checkOutTime',
     'p.timeZone',
     'p.dayRollsAt',
+    'p.siteCutOffHours',
     'p.amenities',
     'p.paymentMethods',
     'p.petFriendly',
@@ -88,6 +89,8 @@ export interface Property {
   checkOutTime: string
   timeZone: string
   dayRollsAt: string
+  /** The website sells no night whose business day ends within so many hours. */
+  siteCutOffHours: number
   amenities: Amenities
   paymentMethods: string[]
   petFriendly: boolean

@@ -10,6 +10,7 @@ import { type IsoDate, nightsOf } from '../../../kernel/shared/dates.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
 import { onlineAllowance } from '../../../plans/entitlements/reads.ts'
 import type { OnlineAllowance } from '../../../plans/entitlements/rules.ts'
+import { firstNightSold } from '../../../property/properties/reads/site-date.ts'
 import { chargedFees } from '../../../tax/fees/reads.ts'
 import type { PropertyFee } from '../../../tax/fees/rules/fees.ts'
 import { taxRulesOf } from '../../../tax/gst/reads.ts'
@@ -41,7 +42,8 @@ export interface StayTerms {
   property: {
     status: string
     accountId: AccountId
-    businessDate: IsoDate
+    /** The first night that is sold: at the desk that of the business date, on a website the next one some hours before the day ends. */
+    firstNight: IsoDate
   }
   roomType: {
     id: string
@@ -180,11 +182,7 @@ const termsOf = (
     .select(overridesOfType(propertyId, checkIn, checkOut).as('overrides'))
     .select(taxRulesOf(db, propertyId, checkIn, checkOut).as('taxRules'))
     .select(chargedFees(propertyId).as('fees'))
-    .select(
-      sql<IsoDate>`business_date(${now}::timestamptz, p.time_zone, p.day_rolls_at)`.as(
-        'businessDate',
-      ),
-    )
+    .select(firstNightSold(now, forDesk).as('firstNight'))
     .where('p.id', '=', propertyId)
     .where('t.id', '=', roomTypeId)
     .where(
@@ -242,14 +240,17 @@ const termsToBook = compileOnce((db, asked: Slots<Asked & { idempotencyKey: stri
 interface CountedStay extends CardVersion {
   status: PropertyStatus
   accountId: AccountId
-  businessDate: IsoDate
+  firstNight: IsoDate
   /** Rooms left on the stored nights of the stay; the others have never been touched. */
   available: Record<IsoDate, number>
 }
 
 const countStay = compileOnce(
-  (_db, { propertyId, roomTypeId, checkIn, checkOut, now }: Slots<Asked>) => sql<CountedStay>`
-    select p.status, p.account_id, business_date(${now}::timestamptz, p.time_zone, p.day_rolls_at) as business_date,
+  (
+    _db,
+    { propertyId, roomTypeId, checkIn, checkOut, now, forDesk }: Slots<Asked>,
+  ) => sql<CountedStay>`
+    select p.status, p.account_id, ${firstNightSold(now, forDesk)} as first_night,
       ${cardVersion(propertyId)},
       (select coalesce(json_object_agg(n.night, n.total + n.overbooking_allowance - n.booked - n.blocked + coalesce(e.rooms, 0)), '{}')
         from room_night n left join expired_holds(${theAccount}, ${propertyId}::uuid, ${checkIn}::date, ${checkOut}::date, ${now}::timestamptz) e
@@ -262,7 +263,7 @@ const countStay = compileOnce(
 /** The terms of a stay by the property's rate card; undefined where the type is not on it, or not sold by that plan. */
 function termsOnCard(
   card: RateCard,
-  { status, accountId, businessDate, available }: CountedStay,
+  { status, accountId, firstNight, available }: CountedStay,
   { roomTypeId, ratePlanId, forDesk, checkIn, checkOut, rooms }: Asked & { rooms: number },
 ): StayTerms | undefined {
   const roomType = card.types.find(one => one.roomTypeId === roomTypeId)
@@ -276,7 +277,7 @@ function termsOnCard(
     ...plan,
     status,
     accountId,
-    businessDate,
+    firstNight,
     id: roomTypeId,
     name: roomType.name,
     maxGuests: roomType.maxGuests,
@@ -310,7 +311,7 @@ const toTerms = (
   property: {
     status: row.status,
     accountId: row.accountId,
-    businessDate: row.businessDate,
+    firstNight: row.firstNight,
   },
   roomType: {
     id: row.id,

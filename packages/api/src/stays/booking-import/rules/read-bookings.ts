@@ -203,7 +203,12 @@ async function readRow(
   const party = readParty(of, refuse)
   const fault = findStayFault(
     { ...dates, ...party },
-    { ...hotel, maxGuests: roomType.maxGuests, mayBeOver: false },
+    {
+      firstNight: hotel.businessDate,
+      mayBackDate: hotel.mayBackDate,
+      maxGuests: roomType.maxGuests,
+      mayBeOver: false,
+    },
   )
   if (fault) throw new Refused(fault.message)
   const plan = planOf(of('ratePlan'), roomType.id, hotel.plans)

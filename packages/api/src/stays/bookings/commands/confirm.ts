@@ -29,13 +29,13 @@ export async function confirmBooking(
 /** The same of a booking that is held and has been looked at, in the transaction that locked it. */
 export async function confirmHeld(
   trx: Trx,
-  work: Pick<Work, 'author' | 'requestId' | 'ip'>,
+  work: Pick<Work, 'author' | 'requestId' | 'ip' | 'now'>,
   propertyId: AuthorizedPropertyId,
   bookingId: BookingId,
 ): Promise<void> {
   await trx
     .updateTable('booking')
-    .set({ status: 'confirmed', holdExpiresAt: null })
+    .set({ status: 'confirmed', holdExpiresAt: null, arrivalAgreedAt: work.now.toISOString() })
     .where('id', '=', bookingId)
     .execute()
   await recordChange(trx, work, {

@@ -130,7 +130,7 @@ function judge(terms: StayTerms, seller: Seller, request: BookingRequest & Booki
   if (!roomType.isActive)
     throw new DomainError(kernelReasons.NOT_FOUND, { what: 'room type' }, 'roomTypeId')
   const fault = findStayFault(request, {
-    businessDate: property.businessDate,
+    firstNight: property.firstNight,
     maxGuests: roomType.maxGuests,
     mayBackDate: seller.mayBackDate,
     mayBeOver: seller.closesPastStays === true && !request.holdMinutes,

@@ -14,36 +14,44 @@ export function lockBooking(
   bookingId: BookingId,
   now: Date,
 ) {
-  return trx
-    .selectFrom('booking as b')
-    .innerJoin('property as p', 'p.id', 'b.propertyId')
-    .select([
-      'b.id',
-      'b.code',
-      'b.status',
-      'b.checkIn',
-      'b.checkOut',
-      'b.rooms',
-      'b.roomTypeId',
-      'b.roomAmount',
-      'b.taxAmount',
-      'b.totalAmount',
-      'b.paidAmount',
-      'b.holdExpiresAt',
-      'b.lateNightIsSold',
-      'b.overstaySince',
-      'b.overstayChargedUntil',
-    ])
-    .select(
-      sql<IsoDate>`business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`.as(
-        'businessDate',
-      ),
-    )
-    .select(sql<boolean>`b.departs < b.check_out`.as('isDayUse'))
-    .where('b.propertyId', '=', propertyId)
-    .where('b.id', '=', bookingId)
-    .forUpdate('b')
-    .executeTakeFirstOrThrow()
+  return (
+    trx
+      .selectFrom('booking as b')
+      .innerJoin('property as p', 'p.id', 'b.propertyId')
+      .select([
+        'b.id',
+        'b.code',
+        'b.status',
+        'b.checkIn',
+        'b.checkOut',
+        'b.rooms',
+        'b.roomTypeId',
+        'b.roomAmount',
+        'b.taxAmount',
+        'b.totalAmount',
+        'b.paidAmount',
+        'b.holdExpiresAt',
+        'b.lateNightIsSold',
+        'b.overstaySince',
+        'b.overstayChargedUntil',
+      ])
+      .select(
+        sql<IsoDate>`business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`.as(
+          'businessDate',
+        ),
+      )
+      .select(sql<boolean>`b.departs < b.check_out`.as('isDayUse'))
+      // Until the hour of check-out a stay that was sold for the night before is not over: its guest may come as late as that.
+      .select(
+        sql<boolean>`(${now.toISOString()}::timestamptz at time zone p.time_zone) >= b.departs + greatest(b.late_check_out, p.check_out_time)::time`.as(
+          'isOver',
+        ),
+      )
+      .where('b.propertyId', '=', propertyId)
+      .where('b.id', '=', bookingId)
+      .forUpdate('b')
+      .executeTakeFirstOrThrow()
+  )
 }
 
 export type LockedBooking = Awaited<ReturnType<typeof lockBooking>>

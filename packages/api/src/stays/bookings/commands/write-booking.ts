@@ -76,6 +76,7 @@ export async function writeBooking(
       taxAmount,
       totalAmount,
       holdExpiresAt,
+      arrivalAgreedAt: work.now.toISOString(),
       guestName: contact.name,
       guestEmail: contact.email,
       guestPhone: contact.phone,
@@ -200,6 +201,7 @@ const rowColumns = [
     'stayType',
     'isOnline',
     'holdExpiresAt',
+    'arrivalAgreedAt',
   ] as const),
   ...(['idempotencyKey', 'requestDigest'] as const),
   ...([

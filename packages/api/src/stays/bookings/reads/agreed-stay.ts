@@ -37,18 +37,23 @@ export interface AgreedStay {
 }
 
 interface Row extends Omit<AgreedStay, 'lines'> {
+  arrivalAgreedAt: string
   lines: (Omit<AgreedRooms, 'cancellation'> & { terms: unknown })[]
 }
 
 /** What was agreed, as `agreedColumns` read it. */
-export function toAgreedStay({ lines, ...row }: Row): AgreedStay {
+export function toAgreedStay({ lines, arrivalAgreedAt, ...row }: Row): AgreedStay {
   const checkInAt = new Date(row.checkInAt)
+  const agreedAt = new Date(arrivalAgreedAt)
   return {
     ...row,
     checkInAt: checkInAt.toISOString(),
     lines: lines.map(({ terms, ...line }) => ({
       ...line,
-      cancellation: scheduleOf(terms === null ? null : cancellationTerms.parse(terms), checkInAt),
+      cancellation: scheduleOf(terms === null ? null : cancellationTerms.parse(terms), {
+        checkInAt,
+        agreedAt,
+      }),
     })),
   }
 }
@@ -70,6 +75,7 @@ const agreedStay = compileOnce((db, { bookingId }: Slots<{ bookingId: BookingId 
 export const agreedColumns = (db: Reader, bookingId: RawBuilder<string>) =>
   [
     jsonRows(roomsAlike(db, bookingId)).as('lines'),
+    'b.arrivalAgreedAt',
     sql<string>`((b.check_in + p.check_in_time::time) at time zone p.time_zone)`.as('checkInAt'),
     sql<Paise>`(select coalesce(sum(n.cgst + n.fee_cgst), 0)::bigint from booking_night n where ${ofAccount('n')} and n.booking_id = b.id and n.released_at is null)`.as(
       'cgst',

@@ -4,7 +4,7 @@ type Terms = Pick<CancellationTerms, 'freeUntilHours' | 'feeNights' | 'feeBasisP
 
 /** What cancelling costs, and from which instant on. */
 export interface CancellationSchedule {
-  /** The last moment at which it is free, as an ISO instant; null: never free. */
+  /** The last moment at which it is free, as an ISO instant; null: it never was. */
   freeUntil: string | null
   /** What is kept after that: so many nights of each room, or basis points of the price. One of them. */
   feeNights: number | null
@@ -14,16 +14,18 @@ export interface CancellationSchedule {
 /**
  * Terms with the instant that they mean for a stay: so many hours before the hour of check-in on the
  * day of arrival. Null without terms: cancelling is free as long as it is possible. The same hours
- * decide the fee (`isFreeToCancel`).
+ * decide the fee (`isFreeToCancel`). A stay that was agreed later than that moment was never free.
  */
-export function scheduleOf(terms: Terms | null, checkInAt: Date): CancellationSchedule | null {
+export function scheduleOf(
+  terms: Terms | null,
+  { checkInAt, agreedAt }: { checkInAt: Date; agreedAt: Date },
+): CancellationSchedule | null {
   if (terms === null) return null
   const { freeUntilHours, feeNights, feeBasisPoints } = terms
+  const freeUntil =
+    freeUntilHours === null ? null : new Date(checkInAt.getTime() - freeUntilHours * 3_600_000)
   return {
-    freeUntil:
-      freeUntilHours === null
-        ? null
-        : new Date(checkInAt.getTime() - freeUntilHours * 3_600_000).toISOString(),
+    freeUntil: freeUntil !== null && freeUntil >= agreedAt ? freeUntil.toISOString() : null,
     feeNights,
     feeBasisPoints,
   }
@@ -115,6 +117,7 @@ export function sayCancellation(schedule: CancellationSchedule | null, asked: As
   const { freeUntil, feeNights, feeBasisPoints } = schedule
   const percent = (feeBasisPoints ?? 0) / 100
   const isOver = freeUntil === null || new Date(freeUntil) < asked.now
+  if (isOver && percent === 0 && feeNights === null) return says.alwaysFree
   if (freeUntil === null && percent === 100) return says.nonRefundable
   const fee =
     feeNights !== null
@@ -123,7 +126,6 @@ export function sayCancellation(schedule: CancellationSchedule | null, asked: As
         ? says.afterNothing
         : (isOver ? says.nowPart : says.afterPart)(percent)
   if (freeUntil === null) return fee
-  if (isOver && percent === 0 && feeNights === null) return says.alwaysFree
   const when = momentInWords(freeUntil, asked)
   return `${(isOver ? says.endedOn : says.freeUntil)(when)} ${fee}`
 }

@@ -23,27 +23,28 @@ export interface StayFault {
 export function findStayFault(
   stay: AskedStay,
   hotel: {
-    businessDate: IsoDate
+    /** The first night that the seller sells: the business date, on a website some hours before it ends the next one. */
+    firstNight: IsoDate
     maxGuests: number
     mayBackDate: boolean
     /** Whoever closes a stay that is over may enter it. */
     mayBeOver: boolean
   },
 ): StayFault | undefined {
-  const { businessDate, maxGuests, mayBackDate, mayBeOver } = hotel
+  const { firstNight, maxGuests, mayBackDate, mayBeOver } = hotel
   const of = (field: StayFault['field'], obstacle: Obstacle): StayFault => ({
     field,
     message: sayObstacle(obstacle),
     obstacle,
   })
-  if (stay.checkIn < businessDate && !mayBackDate)
-    return of('checkIn', { kind: 'before-today', date: businessDate })
-  if (stay.checkOut <= businessDate && !mayBeOver)
+  if (stay.checkIn < firstNight && !mayBackDate)
+    return of('checkIn', { kind: 'before-today', date: firstNight })
+  if (stay.checkOut <= firstNight && !mayBeOver)
     return {
       field: 'checkOut',
       message: `This stay was over on ${stay.checkOut}: nobody can be checked in for it any more. Enter it while a night of it is still to come.`,
     }
-  const horizon = addDays(businessDate, salesHorizonNights)
+  const horizon = addDays(firstNight, salesHorizonNights)
   if (stay.checkOut > horizon) return of('checkOut', { kind: 'beyond-sales', date: horizon })
   const crowded = findCrowding(stay, maxGuests)
   return crowded && of('adults', crowded)

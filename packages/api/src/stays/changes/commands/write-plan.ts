@@ -42,7 +42,7 @@ export async function writePlan(
   const { bookingId } = facts
   const days = await listDaysOfBooking(trx, bookingId)
   // First the status: the amounts of a cancelled booking stay as they were whatever is released or posted after.
-  await writeBooking(trx, work, facts, plan)
+  await writeBooking(trx, work, facts, { plan, postedOn })
   await writeNights(trx, propertyId, bookingId, plan)
   await writeSegments(trx, propertyId, plan)
   const posting = { propertyId, bookingId, businessDate: postedOn }
@@ -69,7 +69,7 @@ async function writeBooking(
   trx: Trx,
   work: Work,
   { bookingId }: StayFacts,
-  { booking, rooms }: Plan,
+  { plan: { booking, rooms }, postedOn }: { plan: Plan; postedOn: IsoDate },
 ): Promise<void> {
   const { status } = booking
   if (Object.keys(booking).length > 0) {
@@ -79,6 +79,10 @@ async function writeBooking(
         ...booking,
         ...(status === 'cancelled' && { cancelledAt: work.now.toISOString() }),
         ...(status === 'confirmed' && { cancelledAt: null, holdExpiresAt: null }),
+        ...(booking.isNoShow !== undefined && { noShowOn: booking.isNoShow ? postedOn : null }),
+        ...((status === 'confirmed' || booking.checkIn !== undefined) && {
+          arrivalAgreedAt: work.now.toISOString(),
+        }),
       })
       .where('id', '=', bookingId)
       .execute()

@@ -66,6 +66,7 @@ const factsOf = (booking: ReturnType<typeof bookingIn>, { propertyId, ids, at }:
       'b.guestName',
       'b.status',
       'b.isNoShow',
+      'b.noShowOn',
       'b.source',
       'b.stayType',
       'b.checkIn',

@@ -104,6 +104,8 @@ export interface StayFacts extends StayState {
   /** What it counts as, and whether it is free. */
   stayType: StayType
   holdHasExpired: boolean
+  /** The business date on which it was marked as a no-show; null: it was not. */
+  noShowOn: IsoDate | null
   lateCheckOut: string | null
   /** The departure that was agreed and passed; the nights since are only held. */
   overstaySince: IsoDate | null

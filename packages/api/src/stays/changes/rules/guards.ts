@@ -3,7 +3,7 @@ import { financeReasons } from '../../../finance/reasons.ts'
 import { type Grant, grantWords } from '../../../kernel/access/areas.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
-import type { IsoDate } from '../../../kernel/shared/dates.ts'
+import { addDays, type IsoDate } from '../../../kernel/shared/dates.ts'
 import { sellingReasons } from '../../../selling/reasons.ts'
 import { staysReasons } from '../../reasons.ts'
 import type { ChangeKind } from '../schema/changes.ts'
@@ -40,3 +40,11 @@ export const firstOpenNight = ({
   checkIn,
 }: Pick<StayFacts, 'businessDate' | 'checkIn'>): IsoDate =>
   businessDate > checkIn ? businessDate : checkIn
+
+/** The night that a guest who arrives now sleeps first: on the morning of departure the one that has just ended. */
+export const arrivalNight = (
+  stay: Pick<StayFacts, 'businessDate' | 'checkIn' | 'checkOut'>,
+): IsoDate => {
+  const night = firstOpenNight(stay)
+  return night < stay.checkOut ? night : addDays(stay.checkOut, -1)
+}

@@ -111,6 +111,7 @@ export function sampleStay({
     guestName: 'Asha Rao',
     status: 'confirmed',
     isNoShow: false,
+    noShowOn: null,
     checkIn: day(0),
     checkOut: day(nights),
     rooms: own,

@@ -17,7 +17,7 @@ import {
   type StayFacts,
   segmentsOf,
 } from '../../changes/rules/facts.ts'
-import { firstOpenNight } from '../../changes/rules/guards.ts'
+import { arrivalNight } from '../../changes/rules/guards.ts'
 import { planChange } from '../../changes/rules/plan-change.ts'
 import { unsuitable, usableRoom } from '../../changes/rules/spans.ts'
 import { staysReasons } from '../../reasons.ts'
@@ -112,7 +112,7 @@ function findPlace(
   roomId: RoomId,
   { pass, taken }: { pass: 'assigned' | 'type' | 'upgrade'; taken: readonly string[] },
 ): string | undefined {
-  const night = firstOpenNight(facts)
+  const night = arrivalNight(facts)
   const numberOf = (bookingRoomId: BookingRoomId) => {
     const segment = segmentsOf(facts, bookingRoomId).find(
       span => span.from <= night && night < span.to,

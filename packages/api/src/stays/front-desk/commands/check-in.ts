@@ -65,10 +65,10 @@ const earlyFeeOf = (
   earlyFee === 'none' && businessDate >= checkIn ? undefined : earlyFee
 
 function requireOpen(booking: LockedBooking, isEarly: boolean): void {
-  const { businessDate, checkIn, checkOut } = booking
+  const { businessDate, checkIn, checkOut, isOver } = booking
   if (businessDate < checkIn && !isEarly)
     throw new DomainError(staysReasons.TOO_EARLY, { checkIn, businessDate })
-  if (businessDate >= checkOut) {
+  if (businessDate >= checkOut && isOver) {
     const message = `This stay ended on ${checkOut}. Make a new booking from today.`
     throw new DomainError(sellingReasons.STAY_REFUSED, { field: 'checkIn', message }, 'checkIn')
   }

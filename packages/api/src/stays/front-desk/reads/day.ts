@@ -13,6 +13,7 @@ import { listGroupsDue } from '../../groups/reads.ts'
 import { flagsOfBooking } from '../../guest-alerts/reads.ts'
 import type { GuestFlag } from '../../guest-alerts/rules.ts'
 import { listBookingsDue } from '../../instalments/reads.ts'
+import { type NoShowRule, noShowDate } from '../../night-audit/rules.ts'
 
 const mostProperties = 100
 /** Of one list; `total` counts them all. */
@@ -62,6 +63,8 @@ interface DayStay {
   balance: Paise
   /** What of it a channel has taken from the guest and pays to the hotel. */
   channelCollected: Paise
+  /** The business date whose close makes a no-show of a guest who does not come; null where people mark them, or nobody is awaited. */
+  noShowOn: IsoDate | null
 }
 
 interface DayList {
@@ -96,8 +99,6 @@ export interface Day extends Record<Kind, DayList> {
   businessDate: IsoDate
   closesAt: string
   timeZone: string
-  /** Whether who does not come is a no-show once the day closes. */
-  marksNoShows: boolean
   groupsDue: DayGroup[]
   bookingsDue: DayBooking[]
 }
@@ -170,18 +171,21 @@ export async function getDay(
     select ${kind}::text as kind, b.id, row_number() over (order by ${orderOf[kind]}) as place, count(*) over () as total
     from booking b cross join day where ${ofAccount('b')} and b.property_id = ${propertyId} and ${isIn[kind]}
     order by place limit ${mostStays}`
-  const { rows } = await sql<Omit<Day, Kind | 'groupsDue' | 'bookingsDue'> & { stays: Listed[] }>`
+  const { rows } = await sql<
+    Omit<Day, Kind | 'groupsDue' | 'bookingsDue'> &
+      Omit<NoShowRule, 'dayRollsAt'> & { stays: Listed[] }
+  >`
     with day as materialized (select ${todayAt(now)} as today, ${closesAt} as closes_at, p.time_zone,
-      p.no_show_marking = 'automatic' as marks_no_shows from property p where ${ofAccount('p')} and p.id = ${propertyId}),
+      p.no_show_marking, p.no_show_spare_hours from property p where ${ofAccount('p')} and p.id = ${propertyId}),
     listed as (${sql.join(
       kinds.map(kind => sql`(${listOf(kind)})`),
       sql` union all `,
     )})
-    select day.today as business_date, day.closes_at, day.time_zone, day.marks_no_shows, coalesce((
+    select day.today as business_date, day.closes_at, day.time_zone, day.no_show_marking, day.no_show_spare_hours, coalesce((
       select json_agg(json_build_object('kind', l.kind, 'total', l.total, 'id', b.id, 'code', b.code, 'guestName', b.guest_name,
         'status', b.status, 'isNoShow', b.is_no_show, 'isWalked', b.is_walked, 'source', b.source, 'checkIn', b.check_in,
         'checkOut', b.departs, 'rooms', b.rooms, 'adults', b.adults, 'children', b.children, 'hasRequests', b.special_requests <> '', 'expectedArrival', b.expected_arrival, 'guestFlags', ${flagsOfBooking}, 'balance', ${balance},
-        'channelCollected', ${heldByChannel},
+        'channelCollected', ${heldByChannel}, 'arrivalAgreedAt', b.arrival_agreed_at,
         'roomNumbers', coalesce((select json_agg(place.number order by length(place.number), place.number) from (
           select distinct on (a.booking_room_id) r.number from room_assignment a join room r on r.account_id = a.account_id and r.id = a.room_id
           where a.account_id = b.account_id and a.booking_id = b.id and a.released_at is null and a.arrives <= greatest(day.today, b.check_in)
@@ -193,11 +197,21 @@ export async function getDay(
     from day`.execute(db)
   const [found] = rows
   if (!found) throw new Error('the gate has checked that the property exists')
-  const { stays, ...day } = found
+  const { stays, noShowMarking, noShowSpareHours, ...day } = found
+  const rule = {
+    timeZone: day.timeZone,
+    dayRollsAt: day.closesAt,
+    noShowMarking,
+    noShowSpareHours,
+  }
   const of = (kind: Kind): DayList => {
     const mine = stays.filter(stay => stay.kind === kind)
     return {
-      items: mine.map(({ kind: _kind, total: _total, ...stay }) => stay),
+      items: mine.map(({ kind: _kind, total: _total, arrivalAgreedAt, ...stay }) => ({
+        ...stay,
+        noShowOn:
+          stay.status === 'confirmed' ? noShowDate({ ...stay, arrivalAgreedAt }, rule) : null,
+      })),
       total: mine[0]?.total ?? 0,
     }
   }
@@ -218,7 +232,8 @@ export async function getDay(
   }
 }
 
-interface Listed extends DayStay {
+interface Listed extends Omit<DayStay, 'noShowOn'> {
   kind: Kind
   total: number
+  arrivalAgreedAt: string
 }

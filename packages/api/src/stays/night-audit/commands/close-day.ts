@@ -9,7 +9,7 @@ import { staysEvents } from '../../events.ts'
 import { holdOverstays } from '../../overstays/commands.ts'
 import { getDayFigures } from '../reads/figures.ts'
 import { listFlags } from '../reads/flags.ts'
-import type { NoShowMarking } from '../rules.ts'
+import type { ConfigureInput } from '../schema.ts'
 import { markNoShows } from './no-shows.ts'
 import { beginDays, findOpenDay, inOpenDay } from './open-day.ts'
 import { postInHouse } from './post-in-house.ts'
@@ -103,28 +103,33 @@ async function markSleptInDirty(
     .execute()
 }
 
-/** Who marks no-shows from now on: the audit at the close of the day, or people. */
-export async function setNoShowMarking(
+/** Who marks no-shows from now on, the audit at the close of the day or people; and how late a stay may be agreed to be judged by it. */
+export async function setNoShowRule(
   work: Work,
   propertyId: AuthorizedPropertyId,
-  noShowMarking: NoShowMarking,
+  { noShowMarking, noShowSpareHours }: Pick<ConfigureInput, 'noShowMarking' | 'noShowSpareHours'>,
 ): Promise<void> {
   await work.write(async trx => {
     const before = await trx
       .selectFrom('property')
-      .select('noShowMarking')
+      .select(['noShowMarking', 'noShowSpareHours'])
       .where('id', '=', propertyId)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    if (before.noShowMarking === noShowMarking) return
-    await trx.updateTable('property').set({ noShowMarking }).where('id', '=', propertyId).execute()
+    const after = { noShowMarking, noShowSpareHours: noShowSpareHours ?? before.noShowSpareHours }
+    if (
+      before.noShowMarking === after.noShowMarking &&
+      before.noShowSpareHours === after.noShowSpareHours
+    )
+      return
+    await trx.updateTable('property').set(after).where('id', '=', propertyId).execute()
     await recordChange(trx, work, {
       action: 'property.updated',
       entity: 'property',
       entityId: propertyId,
       propertyId,
       before,
-      after: { noShowMarking },
+      after,
     })
     await publish(trx, work, {
       propertyId,

@@ -5,9 +5,9 @@ import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { addDays, daysBetween, type IsoDate } from '../../../kernel/shared/dates.ts'
 import { type Page, toPage } from '../../../kernel/shared/paging.ts'
 import { findOpenDay } from '../commands/open-day.ts'
-import { type FlaggedBooking, listFlags } from '../reads/flags.ts'
+import { type FlaggedBooking, listWaitingFlags } from '../reads/flags.ts'
 import { enteredLateFor, nightsToPost } from '../reads/parts.ts'
-import { type DayBalances, imbalance } from '../rules.ts'
+import { type DayBalances, imbalance, noShowRuleColumns } from '../rules.ts'
 
 export interface NightAudit extends DayBalances {
   id: string
@@ -116,11 +116,12 @@ export async function listNightAudits(
 /** What the next close will do, and what waits for people now. */
 export async function getWaiting(db: Reader, propertyId: AuthorizedPropertyId, now: Date) {
   const { openDate, today } = await findOpenDay(db, propertyId, now)
-  const { dayRollsAt, noShowMarking, timeZone } = await db
-    .selectFrom('property')
-    .select(['dayRollsAt', 'noShowMarking', 'timeZone'])
-    .where('id', '=', propertyId)
+  const rule = await db
+    .selectFrom('property as p')
+    .select(noShowRuleColumns)
+    .where('p.id', '=', propertyId)
     .executeTakeFirstOrThrow()
+  const { dayRollsAt, noShowMarking, noShowSpareHours, timeZone } = rule
   const { rows } = await sql<{
     inHouse: number
     toPost: number
@@ -135,15 +136,15 @@ export async function getWaiting(db: Reader, propertyId: AuthorizedPropertyId, n
     db,
   )
   const counts = rows[0] ?? { inHouse: 0, toPost: 0, dueToday: 0, leavingToday: 0 }
-  const flags = await listFlags(db, propertyId, addDays(today, -1))
   return {
     businessDate: today,
     openDate,
     dayRollsAt,
     timeZone,
     noShowMarking: noShowMarking === 'automatic' ? ('automatic' as const) : ('by-hand' as const),
+    noShowSpareHours,
     daysToClose: Math.max(0, daysBetween(openDate, today)),
     ...counts,
-    flags: flags.filter(flag => flag.kind !== 'no-show'),
+    flags: await listWaitingFlags(db, propertyId, addDays(today, -1), rule),
   }
 }

@@ -97,7 +97,7 @@ function rowsOf(
     case 'departures':
       return bookings(sql<SqlBool>`b.departs = ${day} and b.status = 'checked-out'`)
     case 'no-shows':
-      return bookings(sql<SqlBool>`b.check_in = ${day} and b.is_no_show`)
+      return bookings(sql<SqlBool>`b.no_show_on = ${day}`)
     case 'overstays':
       return bookings(
         sql<SqlBool>`(b.departs <= ${day} or b.overstay_since <= ${day}) and b.status = 'checked-in'`,

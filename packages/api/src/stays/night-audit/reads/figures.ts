@@ -67,7 +67,7 @@ export async function getDayFigures(
         where ${ofAccount('t')} and t.property_id = ${propertyId} and t.is_active) as rooms_sellable,
       (select count(*)::int from booking where ${ofAccount('booking')} and property_id = ${propertyId} and check_in = ${date}::date and status in ('checked-in', 'checked-out')) as arrivals,
       (select count(*)::int from booking where ${ofAccount('booking')} and property_id = ${propertyId} and departs = ${date}::date and status = 'checked-out') as departures,
-      (select count(*)::int from booking where ${ofAccount('booking')} and property_id = ${propertyId} and check_in = ${date}::date and is_no_show) as no_shows,
+      (select count(*)::int from booking where ${ofAccount('booking')} and property_id = ${propertyId} and no_show_on = ${date}::date) as no_shows,
       (select count(*)::int from booking where ${ofAccount('booking')} and property_id = ${propertyId} and (departs <= ${date}::date or overstay_since <= ${date}::date) and status = 'checked-in') as overstays
     from moved, balances, slept`.execute(db)
   const [figures] = rows

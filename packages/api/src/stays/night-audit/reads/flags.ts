@@ -4,7 +4,7 @@ import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
-import type { FlagKind } from '../rules.ts'
+import { type FlagKind, type NoShowRule, noShowDate } from '../rules.ts'
 
 export interface FlaggedBooking {
   kind: FlagKind
@@ -17,6 +17,34 @@ export interface FlaggedBooking {
 
 const mostFlags = 200
 
+/** The same with the business date whose close makes a no-show of a guest who is late; null where none will. */
+export interface WaitingFlag extends FlaggedBooking {
+  noShowOn: IsoDate | null
+}
+
+/** What waits for people after the close of `date`, and when a late guest is a no-show. */
+export async function listWaitingFlags(
+  db: Reader,
+  propertyId: AuthorizedPropertyId,
+  date: IsoDate,
+  rule: NoShowRule,
+): Promise<WaitingFlag[]> {
+  const flags = (await listFlags(db, propertyId, date)).filter(flag => flag.kind !== 'no-show')
+  const late = flags.filter(flag => flag.kind === 'overdue-arrival').map(flag => flag.bookingId)
+  const agreed =
+    late.length === 0
+      ? []
+      : await db
+          .selectFrom('booking')
+          .select(['id', 'checkIn', 'arrivalAgreedAt'])
+          .where('propertyId', '=', propertyId)
+          .where('status', '=', 'confirmed')
+          .where('id', 'in', late)
+          .execute()
+  const decided = new Map(agreed.map(stay => [stay.id, noShowDate(stay, rule)]))
+  return flags.map(flag => ({ ...flag, noShowOn: decided.get(flag.bookingId) ?? null }))
+}
+
 /** Bookings that the close of `date` leaves for people: who did not come, who did not leave, who comes next without a room. */
 export async function listFlags(
   db: Reader,
@@ -25,7 +53,7 @@ export async function listFlags(
 ): Promise<FlaggedBooking[]> {
   const { rows } = await sql<FlaggedBooking>`
     select kind, id as booking_id, code, guest_name, check_in, departs as check_out from (
-      select 'no-show' as kind, b.* from booking b where ${ofAccount('b')} and b.property_id = ${propertyId} and b.check_in = ${date}::date and b.is_no_show
+      select 'no-show' as kind, b.* from booking b where ${ofAccount('b')} and b.property_id = ${propertyId} and b.no_show_on = ${date}::date
       union all
       select 'overdue-arrival', b.* from booking b
       where ${ofAccount('b')} and b.property_id = ${propertyId} and b.check_in <= ${date}::date and b.status in ('pending', 'confirmed')

@@ -10,6 +10,7 @@ import { DomainError, isRefusal } from '../../../kernel/errors/domain-error.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
 import { first } from '../../../kernel/shared/present.ts'
+import { siteDate } from '../../../property/properties/reads/site-date.ts'
 import { agreedColumns, toAgreedStay } from '../../../stays/bookings/reads/agreed-stay.ts'
 import { applyChange, noGrants, previewChange } from '../../../stays/changes/commands/change.ts'
 import type { StayChange } from '../../../stays/changes/schema/changes.ts'
@@ -98,7 +99,10 @@ async function changeOf(
   wanted: OwnChange,
   now: Date,
 ): Promise<StayChange> {
-  const { status, roomIds, ...agreed } = first(await ownStay(db, { bookingId }), 'own booking')
+  const { status, roomIds, checkIn, firstNight, ...agreed } = first(
+    await ownStay(db, { bookingId, now: now.toISOString() }),
+    'own booking',
+  )
   const isFree = toAgreedStay(agreed).lines.every(
     ({ cancellation }) =>
       cancellation === null ||
@@ -106,22 +110,29 @@ async function changeOf(
   )
   if (status !== 'confirmed' || !isFree)
     throw askTheHotel('It can no longer be changed here free of charge. Please ask the hotel.')
-  if (wanted.kind === 'dates') return { ...wanted, pricing: 'today' }
+  if (wanted.kind === 'dates') {
+    if (wanted.checkIn < firstNight && wanted.checkIn !== checkIn)
+      throw askTheHotel(`The first night for sale is ${firstNight}. Please choose a later arrival.`)
+    return { ...wanted, pricing: 'today' }
+  }
   const [bookingRoomId, ...others] = roomIds
   if (!bookingRoomId || others.length > 0)
     throw askTheHotel('It has several rooms. Please tell the hotel who sleeps in which.')
   return { ...wanted, bookingRoomId }
 }
 
-const ownStay = compileOnce((db, { bookingId }: Slots<{ bookingId: BookingId }>) =>
-  db
-    .selectFrom('booking as b')
-    .innerJoin('property as p', 'p.id', 'b.propertyId')
-    .select(agreedColumns(db, bookingId))
-    .select([
-      'b.status',
-      sql<string[]>`(select coalesce(json_agg(r.id order by r.position), '[]') from booking_room r
+const ownStay = compileOnce(
+  (db, { bookingId, now }: Slots<{ bookingId: BookingId; now: string }>) =>
+    db
+      .selectFrom('booking as b')
+      .innerJoin('property as p', 'p.id', 'b.propertyId')
+      .select(agreedColumns(db, bookingId))
+      .select([
+        'b.status',
+        'b.checkIn',
+        siteDate(now).as('firstNight'),
+        sql<string[]>`(select coalesce(json_agg(r.id order by r.position), '[]') from booking_room r
         where ${ofAccount('r')} and r.booking_id = b.id and r.released_at is null)`.as('roomIds'),
-    ])
-    .where('b.id', '=', bookingId),
+      ])
+      .where('b.id', '=', bookingId),
 )

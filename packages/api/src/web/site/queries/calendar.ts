@@ -30,7 +30,7 @@ interface SiteCalendar {
   isOfSeveralRooms: boolean
 }
 
-/** Every night from `from`, of as many months, that can be sold: from the business date to the end of sales. */
+/** Every night from `from`, of as many months, that can be sold: from the first that the website sells to the end of sales. */
 export async function getSiteCalendar(
   db: Reader,
   propertyId: AuthorizedPropertyId,
@@ -38,7 +38,7 @@ export async function getSiteCalendar(
   now: Date,
 ): Promise<SiteCalendar> {
   const types = await listSoldTypes(db, propertyId, now)
-  const today = types[0]?.businessDate ?? input.from
+  const today = types[0]?.firstNight ?? input.from
   const from = input.from < today ? today : input.from
   const end = monthsAfter(input.from, input.months)
   const horizon = addDays(today, salesHorizonNights)

@@ -75,10 +75,19 @@ async function findOwn(db: Reader, at: OwnAt) {
     ...rest
   } = found
   const { guestPoints, refunds, ...row } = rest
-  const { lines, checkInAt, cgst, sgst, cancellationFee, refundsDue, ...booking } = row
+  const { lines, arrivalAgreedAt, checkInAt, cgst, sgst, cancellationFee, refundsDue, ...booking } =
+    row
   return {
     ...toBooking(booking),
-    ...toAgreedStay({ lines, checkInAt, cgst, sgst, cancellationFee, refundsDue }),
+    ...toAgreedStay({
+      lines,
+      arrivalAgreedAt,
+      checkInAt,
+      cgst,
+      sgst,
+      cancellationFee,
+      refundsDue,
+    }),
     companyName,
     companyGstin,
     takesOnline,

@@ -12,7 +12,7 @@ import { findStayTerms, type StayTerms } from '../../../selling/availability/rea
 import { addUp, findCrowding, priceRooms, type Quote } from '../../../selling/availability/rules.ts'
 import { findRestrictions } from '../../../selling/rates/rules/rates.ts'
 import { sellingReasons } from '../../../selling/reasons.ts'
-import { sayObstacle } from '../../../selling/rules.ts'
+import { type Obstacle, sayObstacle } from '../../../selling/rules.ts'
 import { type BookingLine, linesOf } from '../../../stays/bookings/schema/booking.ts'
 import { nightTotal } from '../../../tax/fees/rules/fees.ts'
 import { signQuote } from '../adapters/quote-token.ts'
@@ -97,13 +97,10 @@ async function priceLine(
     throw new DomainError(kernelReasons.NOT_FOUND, { what: 'room type' }, 'roomTypeId')
   if (terms.property.status !== 'active')
     throw new DomainError(propertyReasons.PROPERTY_NOT_ACTIVE, { status: terms.property.status })
+  if (stay.checkIn < terms.property.firstNight)
+    throw refused('checkIn', { kind: 'before-today', date: terms.property.firstNight })
   const crowded = findCrowding(line, terms.roomType.maxGuests)
-  if (crowded)
-    throw new DomainError(
-      sellingReasons.STAY_REFUSED,
-      { field: 'adults', message: sayObstacle(crowded), obstacle: crowded },
-      'adults',
-    )
+  if (crowded) throw refused('adults', crowded)
   const broken = findRestrictions(terms.nights)
   if (broken.length > 0)
     throw new DomainError(sellingReasons.RESTRICTED, { rules: broken }, 'checkIn')
@@ -119,3 +116,10 @@ async function priceLine(
     alike: priceRooms(slept, { rooms, adults, children, fees: terms.fees }, terms.taxRules),
   }
 }
+
+const refused = (field: 'checkIn' | 'adults', obstacle: Obstacle) =>
+  new DomainError(
+    sellingReasons.STAY_REFUSED,
+    { field, message: sayObstacle(obstacle), obstacle },
+    field,
+  )

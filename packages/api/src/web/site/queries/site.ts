@@ -20,6 +20,7 @@ import {
   averageRatingOfProperty,
   reviewCountOfProperty,
 } from '../../../property/properties/reads/rating.ts'
+import { siteDate } from '../../../property/properties/reads/site-date.ts'
 import type { Amenities } from '../../../property/properties/rules.ts'
 import { salesHorizonNights } from '../../../selling/availability/schema.ts'
 import { taxRulesOf } from '../../../tax/gst/reads.ts'
@@ -109,7 +110,8 @@ interface Asked {
 
 /** The hotel with all that hangs on it, in one statement: every page of a website begins with it. */
 const findHotel = compileOnce((db, { propertyId, now }: Slots<Asked>) => {
-  const today = sql<IsoDate>`business_date(${now}::timestamptz, p.time_zone, p.day_rolls_at)`
+  // Some hours before a business day ends its website begins with the next one.
+  const today = siteDate(now)
   return (
     db
       .selectFrom('property as p')

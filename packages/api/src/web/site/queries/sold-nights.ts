@@ -4,6 +4,7 @@ import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { daysBetween, type IsoDate } from '../../../kernel/shared/dates.ts'
+import { siteDate } from '../../../property/properties/reads/site-date.ts'
 import { planTermColumns } from '../../../selling/rate-plans/reads.ts'
 import { planNights } from '../../../selling/rate-plans/rules.ts'
 import { listOverrides } from '../../../selling/rates/reads.ts'
@@ -52,11 +53,7 @@ export const listSoldTypes = (db: Reader, propertyId: AuthorizedPropertyId, now:
     .innerJoin('property as p', 'p.id', 't.propertyId')
     .select(['t.id', 't.maxGuests', 't.basePrice', 't.weekendPrice'])
     .select(sql<number>`t.quantity + t.overbooking_allowance`.as('stock'))
-    .select(
-      sql<IsoDate>`business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`.as(
-        'businessDate',
-      ),
-    )
+    .select(siteDate(sql`${now.toISOString()}`).as('firstNight'))
     .where('t.propertyId', '=', propertyId)
     .where('t.isActive', '=', true)
     .execute()

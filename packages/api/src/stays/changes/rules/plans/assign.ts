@@ -1,6 +1,6 @@
 import type { ChangeOf } from '../../schema/changes.ts'
 import { heldNights, roomNumber, roomTypeName, type StayFacts, segmentsOf } from '../facts.ts'
-import { firstOpenNight, heldRoom, refuse } from '../guards.ts'
+import { arrivalNight, heldRoom, refuse } from '../guards.ts'
 import { type Plan, planOf } from '../plan.ts'
 import { requireFree, runsOf, unsuitable, usableRoom } from '../spans.ts'
 
@@ -11,7 +11,7 @@ export function planAssign(facts: StayFacts, { bookingRoomId, roomId }: ChangeOf
   const isInHouse = facts.status === 'checked-in'
   const segments = segmentsOf(facts, bookingRoomId)
   const nights = heldNights(facts, bookingRoomId).filter(
-    night => night.night >= firstOpenNight(facts) && night.roomTypeId === numbered.roomTypeId,
+    night => night.night >= arrivalNight(facts) && night.roomTypeId === numbered.roomTypeId,
   )
   if (nights.length === 0) {
     const booked = roomTypeName(

@@ -74,7 +74,7 @@ export function planReleaseRoom(
 
 /** A cancelled booking comes back, only with rooms that are still free, at the price it had. Money that went back stays away. */
 export function planReinstate(facts: StayFacts): Plan {
-  const latest = facts.isNoShow ? addDays(facts.checkIn, 1) : facts.checkIn
+  const latest = facts.noShowOn === null ? facts.checkIn : addDays(facts.noShowOn, 1)
   if (facts.businessDate > latest || facts.businessDate >= facts.checkOut)
     throw refuse('kind', 'Nights of this stay are over. Make a new booking from today instead.')
   const rooms = heldRooms(facts)
