@@ -23,9 +23,7 @@ export async function watchWrites(ownerDb: Db) {
     $$ begin
       if exists (select from changed) then insert into written values (tg_table_name || ' ' || tg_op); end if;
       return null;
-    end $$`.execute(
-    ownerDb,
-  )
+    end $$`.execute(ownerDb)
   const { rows: tables } = await sql<{ name: string }>`select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('written') and relname not like 'kysely%'`.execute(
     ownerDb,

@@ -57,7 +57,8 @@ function publishersOf(type: string): string[] {
       /\/(commands|jobs|plans|gateways)\b/.test(name) &&
       (/\bpublish\(/.test(text) || !listening.some(folder => name.startsWith(folder))),
   )
-  const naming = (files: typeof acting) => files.filter(([, text]) => text.includes(`'${type}'`))
+  const naming = (files: readonly (readonly [string, string])[]) =>
+    files.filter(([, text]) => text.includes(`'${type}'`))
   const family = acting.filter(
     ([, text]) =>
       text.includes(`\`${subject}.\${`) || (text.includes(`'${verb}'`) && text.includes('}.${')),

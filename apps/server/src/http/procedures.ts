@@ -38,9 +38,10 @@ const LIVE = 'notifications.live'
 /** What else stands in the JSON of a request that holds a file. */
 const FRAME_BYTES = 256 * 1024
 // tRPC keeps the schemas of a procedure's input on its definition.
-const withFiles = Object.entries(appRouter._def.procedures).flatMap(([path, { _def }]) =>
-  'inputs' in _def && Array.isArray(_def.inputs) && takesFile(_def.inputs) ? [path] : [],
-)
+const withFiles = Object.entries(appRouter._def.procedures).flatMap(([path, procedure]) => {
+  const inputs: unknown = Object(Reflect.get(procedure, '_def')).inputs
+  return Array.isArray(inputs) && takesFile(inputs) ? [path] : []
+})
 
 /** The typed procedures, at /trpc. */
 export async function procedures(

@@ -28,7 +28,7 @@ interface ForeignKey {
   references: { table: string; columns: string[] }
 }
 
-export interface Trigger {
+interface Trigger {
   name: string
   /** 'before insert or update of status', of each statement where it is not of each row. */
   when: string
@@ -44,7 +44,7 @@ export interface Policy {
   check: string | null
 }
 
-export interface Index {
+interface Index {
   name: string
   definition: string
 }

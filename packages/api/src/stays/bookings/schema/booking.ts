@@ -111,7 +111,6 @@ export const quoteInput = deskRequest
   .superRefine(leavesInTime)
   .refine(notTooLong.rule, notTooLong.says)
   .superRefine(saysWhichRooms)
-export type QuoteInput = z.output<typeof quoteInput>
 
 export const guestFields = {
   guestName: requiredText('the guest’s name', 120),
