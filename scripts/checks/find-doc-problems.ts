@@ -27,7 +27,69 @@ export function findDocProblems(root: string): { documents: number; problems: st
         .map(name => `${document} names npm run ${name}, which package.json does not have`),
     ]
   })
-  return { documents: documents.length, problems: [...new Set(problems)] }
+  const all = [...problems, ...mapProblems(root), ...decisionProblems(root)]
+  return { documents: documents.length, problems: [...new Set(all)] }
+}
+
+/** Folders of features and screens that the map leaves out, and those in it that are gone. */
+function mapProblems(root: string): string[] {
+  const file = path.join(root, 'ARCHITECTURE.md')
+  if (!fs.existsSync(file)) return []
+  const rows = fs
+    .readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap(line => {
+      const [, area, features, screens] =
+        /^\| [\d.]+ \| `(\w+)` \| ([^|]*) \| ([^|]*) \|$/.exec(line) ?? []
+      return area === undefined ? [] : [{ area, features, screens }]
+    })
+  return rows.flatMap(({ area, features, screens }) => [
+    ...differences(`packages/api/src/${area}`, features),
+    ...differences(`apps/backoffice/src/${area}`, screens),
+  ])
+
+  function differences(folder: string, named = ''): string[] {
+    const told = named.split(', ').filter(Boolean)
+    const there = foldersIn(path.join(root, folder))
+    return [
+      ...there
+        .filter(name => !told.includes(name))
+        .map(name => `ARCHITECTURE.md leaves out ${folder}/${name}`),
+      ...told
+        .filter(name => !there.includes(name))
+        .map(name => `ARCHITECTURE.md names ${folder}/${name}, which does not exist`),
+    ]
+  }
+}
+
+const foldersIn = (folder: string): string[] =>
+  fs.existsSync(folder)
+    ? fs
+        .readdirSync(folder, { withFileTypes: true })
+        .filter(entry => entry.isDirectory())
+        .map(entry => entry.name)
+    : []
+
+/** A record bears the number of its file, once, and says what keeps it true. */
+function decisionProblems(root: string): string[] {
+  const folder = path.join(root, 'docs/decisions')
+  if (!fs.existsSync(folder)) return []
+  const files = fs.readdirSync(folder).filter(name => name !== 'README.md')
+  return files.flatMap(name => {
+    const text = fs.readFileSync(path.join(folder, name), 'utf8')
+    const number = name.slice(0, 3)
+    return [
+      ...(text.startsWith(`# ${number}: `)
+        ? []
+        : [`docs/decisions/${name} is not headed "# ${number}: …"`]),
+      ...(text.includes('\n## Confirmation\n')
+        ? []
+        : [`docs/decisions/${name} has no Confirmation`]),
+      ...(files.filter(other => other.startsWith(number)).length === 1
+        ? []
+        : [`docs/decisions/${name} shares its number`]),
+    ]
+  })
 }
 
 /** `packages/db/src/client.ts` in code quotes; patterns such as `apps/*` and `<feature>` name no single file. */
