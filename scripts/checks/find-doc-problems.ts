@@ -40,7 +40,7 @@ function mapProblems(root: string): string[] {
     .split('\n')
     .flatMap(line => {
       const [, area, features, screens] =
-        /^\| [\d.]+ \| `(\w+)` \| ([^|]*) \| ([^|]*) \|$/.exec(line) ?? []
+        /^\| [\d.]+ \| `(\w+)` \|([^|]*)\|([^|]*)\|$/.exec(line) ?? []
       return area === undefined ? [] : [{ area, features, screens }]
     })
   return rows.flatMap(({ area, features, screens }) => [
@@ -49,7 +49,10 @@ function mapProblems(root: string): string[] {
   ])
 
   function differences(folder: string, named = ''): string[] {
-    const told = named.split(', ').filter(Boolean)
+    const told = named
+      .split(',')
+      .map(name => name.trim())
+      .filter(Boolean)
     const there = foldersIn(path.join(root, folder))
     return [
       ...there
