@@ -57,8 +57,10 @@ describe('readEnv', () => {
 
   it('asks for every setting that production needs, in one go', () => {
     const lines = failure({ NODE_ENV: 'production' }).split('\n')
-    const addresses = ['DATABASE_URL', 'PUBLIC_URL', 'BASE_DOMAIN', 'ATITHI_DATA']
+    const databases = ['DATABASE_URL', 'DATABASE_TENANT_URL']
+    const addresses = ['PUBLIC_URL', 'BASE_DOMAIN', 'ATITHI_DATA']
     expect(lines.map(line => line.split(' ')[0])).toEqual([
+      ...databases,
       ...addresses,
       'SIGNING_KEY',
       'ENCRYPTION_KEYS',

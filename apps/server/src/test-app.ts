@@ -88,12 +88,12 @@ export async function createTestApp(
     'onRoute',
     ({ method, url }) => void routes.push(...[method].flat().map(one => ({ method: one, url }))),
   )
-  const { pool, db } = connectDatabase(env)
+  const { pools, db } = connectDatabase(env)
   const events = createLiveEvents({ databaseUrl: env.directUrl, db, log: app.log })
   const mailer = createSmtpMailer({ url: env.smtpUrl, from: env.mailFrom })
   const lifecycle = createLifecycle()
   const metrics = createMetrics({
-    pool,
+    pools: Object.values(pools),
     liveSubscribers: () => events.screens,
     consumers: () => readIn(db, { role: 'platform' }, listConsumerStates),
   })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createDb, createPool, type Db, type Trx } from '@atithi/db/client'
+import { type Db, openApplication, type Trx } from '@atithi/db/client'
 import type { AccountId } from '@atithi/db/ids'
 import { type Scope, writeIn } from '@atithi/db/scope'
 import { useTestDb } from '@atithi/db/testing'
@@ -202,7 +202,7 @@ describe('a consumer of events', () => {
 
   it('handles each event once, with several processes at it', async () => {
     const entities = Array.from({ length: 120 }, () => randomUUID())
-    const pools = Array.from({ length: 3 }, () => createDb(createPool(test.url, { max: 3 })))
+    const pools = Array.from({ length: 3 }, () => openApplication(test, { max: 3 }).db)
     onTestFinished(async () => void (await Promise.all(pools.map(db => db.destroy()))))
     const work = async (db: Db) => {
       for (let turn = 0; turn < 40; turn += 1) {
@@ -220,7 +220,7 @@ describe('a consumer of events', () => {
     const entities = Array.from({ length: 8 }, () => randomUUID())
     await publishAll(...entities)
     await numberEvents(services())
-    const mortal = createDb(createPool(test.url, { max: 1 }))
+    const { db: mortal } = openApplication(test, { max: 1 })
     let handled = 0
     const dying: Consumer = {
       ...taker(),
