@@ -35,25 +35,36 @@ const TRY_AGAIN_MS = 1_000
 const away = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', '57P03', '57P01', '53300'])
 const refusesLogin = new Set(['28P01', '28000', '3D000'])
 
-const settingOf: Record<Login, { name: string; role: string }> = {
-  platform: { name: 'DATABASE_URL', role: 'atithi_app' },
-  tenants: { name: 'DATABASE_TENANT_URL', role: 'atithi_tenant_app' },
+const roleOf: Record<Login, string> = {
+  platform: 'atithi_app',
+  tenants: 'atithi_tenant_app',
 }
 
 /**
- * Waits for the database and looks at who the process is there, by each of its logins. Throws SettingsError when row-level security would
- * not hold for one, or when it may not log in: nothing is served then.
+ * Waits for the database and looks at who the process is there, by each address that it has. Throws SettingsError when row-level security
+ * would not hold for one, or when it may not log in: nothing is served then.
  */
 export async function enterDatabase(
+  { databaseUrl, directUrl }: Pick<Env, 'databaseUrl' | 'directUrl'>,
   pools: Connections['pools'],
   log: FastifyBaseLogger,
 ): Promise<void> {
-  await enterAs('platform', pools.platform, log)
-  await enterAs('tenants', pools.tenants, log)
+  await enterAs({ name: 'DATABASE_URL', login: 'platform', pool: pools.platform }, log)
+  await enterAs({ name: 'DATABASE_TENANT_URL', login: 'tenants', pool: pools.tenants }, log)
+  if (directUrl === databaseUrl) return
+  const pool = createPool(directUrl, { max: 1 })
+  try {
+    await enterAs({ name: 'DATABASE_DIRECT_URL', login: 'platform', pool }, log)
+  } finally {
+    await pool.end()
+  }
 }
 
-async function enterAs(login: Login, pool: pg.Pool, log: FastifyBaseLogger): Promise<void> {
-  const { name, role } = settingOf[login]
+async function enterAs(
+  { name, login, pool }: { name: string; login: Login; pool: pg.Pool },
+  log: FastifyBaseLogger,
+): Promise<void> {
+  const role = roleOf[login]
   const db = createDb(pool)
   for (;;) {
     try {

@@ -5,6 +5,11 @@ import { trustedProxies } from './http/trusted-proxies.ts'
 
 const text = z.string().trim().min(1)
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
+const isOrigin = (address: string) => {
+  if (!URL.canParse(address)) return false
+  const { username, password, pathname, search, hash } = new URL(address)
+  return username === '' && password === '' && pathname === '/' && search === '' && hash === ''
+}
 const port = z.coerce.number().int().min(1).max(65_535)
 
 /**
@@ -70,8 +75,11 @@ export const variables = z.object({
     ),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
+    .refine(isOrigin)
     .optional()
-    .describe('the address of the back office as people type it, such as https://app.example.in'),
+    .describe(
+      'the address of the back office as people type it, without user, path or query, such as https://app.example.in',
+    ),
   ATITHI_DATA: text
     .default('.data')
     .describe('the folder for uploads and, in the embedded mode, the database'),
@@ -79,7 +87,7 @@ export const variables = z.object({
     .refine(setting => trustedProxies(setting) !== undefined)
     .default('loopback')
     .describe(
-      'the proxies whose forwarded headers are believed: addresses or ranges with commas, loopback or none',
+      'the proxies whose forwarded headers are believed: their addresses or narrow ranges with commas, loopback, or none where there is no proxy',
     ),
   METRICS_TOKEN: z
     .string()
@@ -206,6 +214,7 @@ export const requiredInProduction = [
   'SIGNING_KEY',
   'ENCRYPTION_KEYS',
   'SMTP_URL',
+  'TRUST_PROXY',
 ] as const
 
 // Half a bucket would lose pictures: whoever names one part names all.
@@ -226,6 +235,8 @@ export function explain(name: string, given: string | undefined): string {
     'DATABASE_MIGRATION_URL',
     'DATABASE_DIRECT_URL',
     'DATABASE_REPLICA_URL',
+    // A user and a password may stand in it.
+    'PUBLIC_URL',
     'METRICS_TOKEN',
     'SIGNING_KEY',
     'ENCRYPTION_KEYS',

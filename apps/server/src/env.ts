@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { EncryptionKey } from '@atithi/api/kernel/secrets/box'
 import { type Limits, loginsOf } from '@atithi/db/login-role'
 import type { z } from 'zod'
+import { forgotProduction, weaknessesOf } from './env-protection.ts'
 import {
   bucketSettings,
   databaseVariables,
@@ -79,6 +80,13 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (names.length > 0 || !parsed.success)
     throw new SettingsError(names.map(name => explain(name, given[name])).join('\n'))
   const value = parsed.data
+  if (forgotProduction(given.NODE_ENV, value.PUBLIC_URL))
+    throw new SettingsError(
+      'NODE_ENV is not set beside an https address in PUBLIC_URL: set it to production, which demands what protects a server, or to development.',
+    )
+  const weaknesses = value.NODE_ENV === 'production' ? weaknessesOf(value) : []
+  if (weaknesses.length > 0)
+    throw new SettingsError(weaknesses.map(({ name, fault }) => `${name} ${fault}.`).join('\n'))
   const dataDir = dataDirOf(given)
   const step = value.PORT <= 65_533 ? 1 : -1
   const sandbox = {

@@ -131,7 +131,7 @@ export async function startServer(
   }
 
   try {
-    await enterDatabase(pools, app.log)
+    await enterDatabase(env, pools, app.log)
     await ensurePushKeys(db, services.settings.encryptionKeys)
     await addRoutes(app, env, {
       db,
