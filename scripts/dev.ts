@@ -13,6 +13,7 @@ async function develop(): Promise<number> {
   await connectSandbox(ground, sandbox)
   const settings = {
     DATABASE_URL: ground.database.url,
+    DATABASE_TENANT_URL: ground.database.tenantUrl,
     DATABASE_MIGRATION_URL: '',
     PORT: String(ground.env.port),
     LOG_LEVEL: process.env.LOG_LEVEL || 'warn',

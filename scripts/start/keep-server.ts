@@ -50,6 +50,7 @@ async function runServer(
   const settings = {
     ...sandbox,
     DATABASE_URL: ground.database.url,
+    DATABASE_TENANT_URL: ground.database.tenantUrl,
     // Of the owner the server never learns.
     DATABASE_MIGRATION_URL: '',
     PORT: String(ground.env.port),

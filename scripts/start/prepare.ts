@@ -86,7 +86,10 @@ function readSeed(databaseUrl: string | undefined): boolean {
   }
 }
 
-async function fillDatabase({ url, migrationUrl }: OpenDatabase, seeded: boolean): Promise<void> {
+async function fillDatabase(
+  { url, tenantUrl, migrationUrl }: OpenDatabase,
+  seeded: boolean,
+): Promise<void> {
   say(
     seeded
       ? '• Bringing the database up to date, with demonstration hotels'
@@ -96,6 +99,7 @@ async function fillDatabase({ url, migrationUrl }: OpenDatabase, seeded: boolean
   const code = await exitCodeOf(
     runFile('apps/server/src/database.ts', commands, {
       DATABASE_URL: url,
+      DATABASE_TENANT_URL: tenantUrl,
       DATABASE_MIGRATION_URL: migrationUrl,
     }),
   )

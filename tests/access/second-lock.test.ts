@@ -76,6 +76,11 @@ describe('the database alone', () => {
       `update app_user set password_hash = 'x'`,
       `update app_user set email = 'x@example.in' where id = '${own}'`,
       'select password_hash from app_user',
+      'select email from app_user',
+      'select phone from app_user',
+      'select * from attempt',
+      'delete from attempt',
+      `insert into attempt (subject) values ('sign-in account:b@example.in')`,
       `insert into app_user (email, name, role) values ('b@example.in', 'B', 'admin')`,
       `insert into app_user (email, name, role) values ('c@example.in', 'C', 'owner')`,
       `insert into user_session (token_hash, user_id, expires_at) values ('x', '${own}', now())`,
@@ -116,34 +121,105 @@ describe('the database alone', () => {
     ).rejects.toThrow(/permission denied/)
   })
 
-  it('shows the login of the application nothing, whatever it says it is', async () => {
-    const client = new pg.Client(world.url)
-    await client.connect()
+  it('review: security S1: shows a hotel the names of its own people and of nobody else', async () => {
+    const admin = await world.makeAdmin()
+    const clerk = await world.createStaff(mine, ['bookings'])
+    await world.createStaff(theirs, ['bookings'])
+    const me = async (browser: typeof clerk) => (await browser.call.auth.me())?.userId ?? ''
+    const seen = async () => {
+      const people = await readIn(world.db, scopeOf(mine), db =>
+        db.selectFrom('appUser').select('id').execute(),
+      )
+      return people.map(({ id }) => id)
+    }
+    const own = await world.ownerDb
+      .selectFrom('staffMember')
+      .select('userId')
+      .where('propertyId', '=', mine.propertyId)
+      .execute()
+    const ownPeople = [mine.accountId, ...own.map(({ userId }) => userId)]
+    expect(ownPeople).toContain(await me(clerk))
+    expect((await seen()).toSorted()).toEqual(ownPeople.toSorted())
+    // Whoever of the platform has done something at the hotel stands in its trail by name.
+    await admin.call.properties.update({ propertyId: mine.propertyId, name: 'Lotus House' })
+    expect((await seen()).toSorted()).toEqual([...ownPeople, await me(admin)].toSorted())
+    const contacts = await readIn(world.db, scopeOf(mine), db =>
+      sql<{
+        email: string
+      }>`select c.email from app_user u cross join lateral contact_of(u.id) c`.execute(db),
+    )
+    expect(contacts.rows).toHaveLength(ownPeople.length)
+  })
+
+  it.each([
+    ['platform', () => world.url, 'atithi_tenant_app'],
+    ['tenants', () => world.tenantUrl, 'atithi_app'],
+  ] as const)(
+    'gives the login of %s nothing before a scope, whatever it says it is',
+    async (_, url, other) => {
+      const client = new pg.Client(url())
+      await client.connect()
+      try {
+        const owner = pg.escapeIdentifier(new URL(world.ownerUrl).username)
+        for (const power of [
+          `set role ${owner}`,
+          `set session authorization ${owner}`,
+          `set role ${other}`,
+        ])
+          await expect(client.query(power), power).rejects.toThrow(/permission denied/)
+        for (const change of [
+          'alter table booking disable row level security',
+          'alter role atithi_app bypassrls',
+          'alter role atithi_tenant_app bypassrls',
+          'create table of_mine (n int)',
+          'create policy everything on booking using (true)',
+        ])
+          await expect(client.query(change), change).rejects.toThrow(
+            /permission denied|must be owner/,
+          )
+        await expect(client.query('select from booking')).rejects.toThrow(/permission denied/)
+      } finally {
+        await client.end()
+      }
+    },
+  )
+
+  it('review: security S7: keeps the platform’s scope from the login of hotels, and theirs from the platform’s', async () => {
+    const [platform, tenants] = [new pg.Client(world.url), new pg.Client(world.tenantUrl)]
+    await Promise.all([platform.connect(), tenants.connect()])
+    const refusesRole = (client: pg.Client, role: string) =>
+      expect(client.query(`set role ${role}`), role).rejects.toThrow(/permission denied/)
     try {
-      const owner = pg.escapeIdentifier(new URL(world.ownerUrl).username)
-      for (const power of [`set role ${owner}`, `set session authorization ${owner}`])
-        await expect(client.query(power), power).rejects.toThrow(/permission denied/)
-      for (const change of [
-        'alter table booking disable row level security',
-        'alter role atithi_app bypassrls',
-        'create table of_mine (n int)',
-        'create policy everything on booking using (true)',
-      ])
-        await expect(client.query(change), change).rejects.toThrow(
-          /permission denied|must be owner/,
-        )
-      // Neither of what it may become: a role of a scope is taken by name, and is gone with it.
-      await client.query(`begin; set local role atithi_platform`)
-      expect((await client.query('select from booking')).rowCount).toBeGreaterThan(1)
-      await client.query('commit')
-      await expect(client.query('select from booking')).rejects.toThrow(/permission denied/)
-      await client.query(`begin; set local role atithi_portfolio`)
-      expect((await client.query('select from booking')).rowCount).toBe(0)
+      // A role of a scope is taken by name, and is gone with it.
+      await platform.query('begin; set local role atithi_platform')
+      expect((await platform.query('select from booking')).rowCount).toBeGreaterThan(1)
+      await platform.query('commit')
+      for (const role of ['atithi_property', 'atithi_portfolio', 'atithi_tenant', 'atithi_visitor'])
+        await refusesRole(platform, role)
+      await refusesRole(tenants, 'atithi_platform')
+      await refusesRole(tenants, 'atithi_app')
+      // Nor from within a scope, whose role may be laid down again.
+      await tenants.query('begin; set local role atithi_property')
+      await expect(tenants.query('set local role atithi_platform')).rejects.toThrow(/permission/)
+      await tenants.query(`rollback; begin; set local role atithi_portfolio`)
+      expect((await tenants.query('select from booking')).rowCount).toBe(0)
+      await tenants.query('reset role; savepoint laid_down')
+      for (const asked of [
+        'select from booking',
+        'select from app_user',
+        'select from attempt',
+        `select * from portfolio_of('${theirs.accountId}')`,
+        `select * from contact_of('${theirs.accountId}')`,
+      ]) {
+        await expect(tenants.query(asked), asked).rejects.toThrow(/permission denied/)
+        await tenants.query('rollback to laid_down')
+      }
+      await tenants.query('rollback; begin; set local role atithi_portfolio')
       await expect(
-        client.query('set local row_security = off; select from booking'),
+        tenants.query('set local row_security = off; select from booking'),
       ).rejects.toThrow(/row-level security/)
     } finally {
-      await client.end()
+      await Promise.all([platform.end(), tenants.end()])
     }
   })
 

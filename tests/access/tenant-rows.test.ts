@@ -229,7 +229,7 @@ describe('row-level security, with every gate of the application out of the way'
   it('has no way round it', async () => {
     const { rows: roles } = await client.query(
       `select rolname from pg_roles where rolname like 'atithi\\_%'
-       and (rolsuper or rolbypassrls or rolcreaterole or rolreplication or rolcanlogin <> (rolname = 'atithi_app'))`,
+       and (rolsuper or rolbypassrls or rolcreaterole or rolreplication or rolcanlogin <> (rolname in ('atithi_app', 'atithi_tenant_app')))`,
     )
     expect(roles).toEqual([])
     const { rows: views } = await client.query(

@@ -3,16 +3,17 @@ import { createContextFactory } from '@atithi/api/create-context'
 import type { Services } from '@atithi/api/kernel/context/services'
 import { createCallerFactory } from '@atithi/api/kernel/procedures/builders'
 import { appRouter } from '@atithi/api/router'
-import { createDb, createPool } from '@atithi/db/client'
-import { applicationUrl } from '@atithi/db/login-role'
+import { openApplication } from '@atithi/db/client'
+import { applicationUrl, loginsOf } from '@atithi/db/login-role'
+import type { Login } from '@atithi/db/scoped-pool'
 import pg from 'pg'
 
 const callerOf = createCallerFactory(appRouter)
 export type Caller = ReturnType<typeof callerOf>
 
-/** The product's procedures in this process, over a single connection, so that what they send can be written down. */
+/** The product's procedures in this process, over a single connection of each login, so that what they send can be written down. */
 export interface Callers {
-  pool: pg.Pool
+  pools: Record<Login, pg.Pool>
   /** As the owner of the tables. */
   owner: pg.Client
   visitor: Caller
@@ -25,12 +26,11 @@ export async function openCallers(
   ownerUrl: string,
   settings: Partial<Services['settings']> = {},
 ): Promise<Callers> {
-  const pool = createPool(applicationUrl(ownerUrl), { max: 1 })
+  const { db, pools } = openApplication(loginsOf(applicationUrl(ownerUrl)), { max: 1 })
   const owner = new pg.Client(ownerUrl)
   // When the database stops before it is closed, what stopped it is what is told.
   owner.on('error', () => {})
   await owner.connect()
-  const db = createDb(pool)
   const services: Services = {
     db,
     clock: { now: () => new Date() },
@@ -87,5 +87,5 @@ export async function openCallers(
     await db.destroy()
     await owner.end()
   }
-  return { pool, owner, visitor: callAs(() => undefined), person, close }
+  return { pools, owner, visitor: callAs(() => undefined), person, close }
 }

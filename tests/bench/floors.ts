@@ -4,9 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { hashPassword, passwordMatches } from '@atithi/api/identity/auth/adapters/password-hash'
 import { newBookingCode } from '@atithi/api/kernel/shared/ids'
 import { createPool } from '@atithi/db/client'
-import { applicationUrl } from '@atithi/db/login-role'
+import { applicationUrl, loginsOf } from '@atithi/db/login-role'
 import { inOneMessage } from '@atithi/db/one-message'
 import { statementName } from '@atithi/db/prepared-statements'
+import type { Login } from '@atithi/db/scoped-pool'
 import Fastify from 'fastify'
 import type pg from 'pg'
 import { serveBare } from './bare.ts'
@@ -31,7 +32,11 @@ const port = (server: http.Server) => (server.address() as AddressInfo).port
 
 /** Floors: the product's own statements by bare routes that check and shape nothing, and the bare ones. */
 async function serveFloors(facts: FloorFacts): Promise<FloorPorts> {
-  const pool = createPool(applicationUrl(facts.databaseUrl))
+  const { url, tenantUrl } = loginsOf(applicationUrl(facts.databaseUrl))
+  const pools: Record<Login, pg.Pool> = {
+    platform: createPool(url),
+    tenants: createPool(tenantUrl),
+  }
   // Without a scope the application's role sees no rows: a single bare query has to be the owner's.
   const ownerPool = createPool(facts.databaseUrl)
   const app = Fastify()
@@ -59,13 +64,17 @@ async function serveFloors(facts: FloorFacts): Promise<FloorPorts> {
     run(booking, { ...body, key: randomUUID(), code: newBookingCode(), twinKey: randomUUID() }),
   )
 
-  // One connection for the whole request; ids that an insert answers stand in for the recorded ones from there on.
+  // One connection of each login for the whole request; ids that an insert answers stand in for the recorded ones from there on.
   async function run(statements: typeof booking, given: Record<string, string>): Promise<unknown> {
-    const client = await pool.connect()
+    const clients = {
+      platform: await pools.platform.connect(),
+      tenants: await pools.tenants.connect(),
+    }
     const known = { ...given }
     let rows: unknown[] = []
     try {
       for (const together of sentTogether(statements)) {
+        const client = clients[together[0]?.login ?? 'platform']
         const answers = await Promise.all(
           inOneMessage(client, () =>
             together.map(({ text, values }) =>
@@ -87,10 +96,10 @@ async function serveFloors(facts: FloorFacts): Promise<FloorPorts> {
       }
       return rows
     } catch (error) {
-      await client.query('rollback')
+      await Promise.all(Object.values(clients).map(client => client.query('rollback')))
       throw error
     } finally {
-      client.release()
+      for (const client of Object.values(clients)) client.release()
     }
   }
 

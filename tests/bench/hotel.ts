@@ -38,7 +38,7 @@ export const newPhone = (): string => `+9198${String(randomInt(1e8)).padStart(8,
 
 /** Opens the hotel through the product's own procedures, then records them. */
 export async function openBenchHotel({
-  pool,
+  pools,
   owner,
   visitor,
   person,
@@ -119,7 +119,7 @@ export async function openBenchHotel({
   const nextEmail = () => `owner-${run}-${1 + (signIns++ % accounts)}@example.in`
   const stay = { checkIn: addDays(tomorrow, 20), checkOut: addDays(tomorrow, 22) }
   const [key, phone] = [randomUUID(), newPhone()]
-  const statements = await recordStatements(pool, () => book(stay, key, phone))
+  const statements = await recordStatements(pools, () => book(stay, key, phone))
   const made = await owner.query<{ id: string; guest_id: string; code: string; twin_key: string }>(
     'select id, guest_id, code, twin_key from booking where idempotency_key = $1',
     [key],
@@ -130,11 +130,11 @@ export async function openBenchHotel({
   const offer = () => visitor.site.availability({ subdomain, ...search })
   // The first search fills the process's rate card; what is measured is what every later one sends.
   await offer()
-  const offered = await recordStatements(pool, offer)
+  const offered = await recordStatements(pools, offer)
   const stock = offered.find(statement => statement.text.includes('room_night'))
   if (!stock) throw new Error('the recorded search has no query of the stock')
   const countOf = async (work: () => Promise<unknown>) =>
-    (await recordStatements(pool, work)).length
+    (await recordStatements(pools, work)).length
   const counts = {
     noOp: await countOf(() => call.auth.me()),
     availability: offered.length,

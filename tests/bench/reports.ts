@@ -2,8 +2,8 @@ import { generateReports } from '@atithi/api/insight/report-files/jobs'
 import { catalogue } from '@atithi/api/insight/report-files/rules/catalogue'
 import type { Services } from '@atithi/api/kernel/context/services'
 import { addDays, businessDate, type IsoDate } from '@atithi/api/kernel/shared/dates'
-import { createDb, createPool } from '@atithi/db/client'
-import { applicationUrl } from '@atithi/db/login-role'
+import { openApplication } from '@atithi/db/client'
+import { applicationUrl, loginsOf } from '@atithi/db/login-role'
 import { createPrinter } from '@atithi/server/documents/printer'
 import { reportFile, wholeOf } from '@atithi/server/documents/report-file'
 import pg from 'pg'
@@ -56,7 +56,7 @@ async function openPlatform(ground: Ground): Promise<Platform> {
 
 /** The worker of reports in this process, as the product runs it; beside it a server answers the desk. */
 function workerOn(platform: Platform): { services: Services; close(): Promise<void> } {
-  const db = createDb(createPool(applicationUrl(platform.databaseUrl), { max: 4 }))
+  const { db } = openApplication(loginsOf(applicationUrl(platform.databaseUrl)), { max: 4 })
   const printer = createPrinter({ isPatient: true })
   const services: Services = {
     db,

@@ -4,6 +4,7 @@ import { prepareReplay } from './statements.ts'
 describe('prepareReplay', () => {
   it('puts new values into texts and lists, wherever they were recorded', () => {
     const recorded = {
+      login: 'tenants' as const,
       text: 'select',
       values: ['2026-11-20', ['2026-11-20', 'other'], '{"on":"2026-11-20"}', 3, null],
     }
@@ -19,10 +20,13 @@ describe('prepareReplay', () => {
   })
 
   it('does not take a new value for a recorded one', () => {
-    const [statement] = prepareReplay([{ text: 'select', values: ['2026-11-20 2026-11-21'] }], {
-      '2026-11-20': 'first',
-      '2026-11-21': 'second',
-    })
+    const [statement] = prepareReplay(
+      [{ login: 'platform', text: 'select', values: ['2026-11-20 2026-11-21'] }],
+      {
+        '2026-11-20': 'first',
+        '2026-11-21': 'second',
+      },
+    )
     const replayed = statement?.values?.map(value =>
       value({ first: '2026-11-21', second: '2026-11-22' }),
     )

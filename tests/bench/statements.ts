@@ -1,38 +1,49 @@
+import type { Login } from '@atithi/db/scoped-pool'
 import type pg from 'pg'
 
-/** One statement as it was sent: its text, and its values where it has any. */
+/** One statement as it was sent: by which login, its text, and its values where it has any. */
 export interface Statement {
+  login: Login
   text: string
   values?: readonly unknown[]
 }
 
-/** Writes down what this pool's connection sends, in order, while `work` runs. The pool has one connection, and nothing else uses it meanwhile. */
+/** Writes down what the connection of each login sends, in order, while `work` runs. A pool has one connection, and nothing else uses it meanwhile. */
 export async function recordStatements(
-  pool: pg.Pool,
+  pools: Record<Login, pg.Pool>,
   work: () => Promise<unknown>,
 ): Promise<Statement[]> {
   const sent: Statement[] = []
-  const client = await pool.connect()
-  const original = client.query.bind(client)
-  const watched = (...args: unknown[]) => {
-    sent.push(statementOf(args))
-    return Reflect.apply(original, client, args)
-  }
-  Reflect.set(client, 'query', watched)
-  client.release()
+  const unwatch = [
+    await watch(pools.platform, args => sent.push(statementOf('platform', args))),
+    await watch(pools.tenants, args => sent.push(statementOf('tenants', args))),
+  ]
   try {
     await work()
   } finally {
-    Reflect.set(client, 'query', original)
+    for (const stop of unwatch) stop()
   }
   return sent
 }
 
-function statementOf([first, second]: readonly unknown[]): Statement {
-  if (typeof first === 'string')
-    return { text: first, ...(Array.isArray(second) && second.length > 0 && { values: second }) }
-  const { text, values } = first as { text: string; values?: unknown[] }
-  return { text, ...(values && values.length > 0 && { values }) }
+async function watch(pool: pg.Pool, note: (args: readonly unknown[]) => void): Promise<() => void> {
+  const client = await pool.connect()
+  const original = client.query.bind(client)
+  const watched = (...args: unknown[]) => {
+    note(args)
+    return Reflect.apply(original, client, args)
+  }
+  Reflect.set(client, 'query', watched)
+  client.release()
+  return () => void Reflect.set(client, 'query', original)
+}
+
+function statementOf(login: Login, [first, second]: readonly unknown[]): Statement {
+  const { text, values } =
+    typeof first === 'string'
+      ? { text: first, values: Array.isArray(second) ? second : [] }
+      : (first as { text: string; values?: unknown[] })
+  return { login, text, ...(values && values.length > 0 && { values }) }
 }
 
 /** Values of a recording that a replay has to change: the recorded text, and the name of what takes its place. */
@@ -44,8 +55,9 @@ type Value = (facts: Readonly<Record<string, string>>) => unknown
 export function prepareReplay(
   statements: readonly Statement[],
   changing: Changing,
-): { text: string; values: readonly Value[] | undefined }[] {
-  return statements.map(({ text, values }) => ({
+): { login: Login; text: string; values: readonly Value[] | undefined }[] {
+  return statements.map(({ login, text, values }) => ({
+    login,
     text,
     values: values?.map(value => prepareValue(value, changing)),
   }))

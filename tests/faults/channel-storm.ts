@@ -7,7 +7,8 @@ import { receiveReservations } from '@atithi/api/channels/reservations/commands/
 import type { ChannelId } from '@atithi/api/channels/rules'
 import { visitChannel } from '@atithi/api/channels/worker/commands'
 import type { Services } from '@atithi/api/kernel/context/services'
-import { createDb, createPool } from '@atithi/db/client'
+import { openApplication } from '@atithi/db/client'
+import { loginsOf } from '@atithi/db/login-role'
 import type { TestSandbox } from '@atithi/sandbox/test-sandbox'
 import { sql } from 'kysely'
 import { type Listed, listHotel } from '../support/channels.ts'
@@ -60,15 +61,15 @@ function startProcess(world: World): Process {
   const name = `storm-${serial}`
   const url = new URL(world.url)
   url.searchParams.set('application_name', name)
-  const pool = createPool(url.href, { max: 8 })
-  const services = { ...world.services, clock: { now: () => new Date() }, db: createDb(pool) }
+  const { db, pools } = openApplication(loginsOf(url.href), { max: 8 })
+  const services = { ...world.services, clock: { now: () => new Date() }, db }
   const process: Process = {
     services,
     isDead: false,
     visits: new Set(),
     async kill() {
       process.isDead = true
-      const ended = pool.end()
+      const ended = Promise.all(Object.values(pools).map(pool => pool.end()))
       await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${name}`.execute(
         world.ownerDb,
       )

@@ -157,7 +157,9 @@ describe('every route', () => {
     ] as const
     const counted = await Promise.all(
       tables.map(table =>
-        test.pool.query(`select count(*)::int as rows from ${table}`).catch(() => ({ rows: [] })),
+        test.pools.platform
+          .query(`select count(*)::int as rows from ${table}`)
+          .catch(() => ({ rows: [] })),
       ),
     )
     return counted.map(({ rows }) => rows)

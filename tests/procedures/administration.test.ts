@@ -4,7 +4,8 @@ import { jobs } from '@atithi/api/jobs'
 import { createCallerFactory } from '@atithi/api/kernel/procedures/builders'
 import { addTraffic, noteJob, reportProcess } from '@atithi/api/platform/health/commands'
 import { appRouter } from '@atithi/api/router'
-import { createDb, createPool } from '@atithi/db/client'
+import { openApplication } from '@atithi/db/client'
+import { loginsOf } from '@atithi/db/login-role'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { callByPath, procedures } from '../support/procedures.ts'
@@ -279,7 +280,7 @@ describe('settings of the platform', () => {
   it('hold at once on a second process', async () => {
     const admin = await world.makeAdmin()
     const owner = await world.registerOwner()
-    const db = createDb(createPool(world.url, { max: 2 }))
+    const { db } = openApplication(loginsOf(world.url), { max: 2 })
     const contextOf = createContextFactory({ ...world.services, db })
     const elsewhere = (sessionToken?: string) =>
       createCallerFactory(appRouter)(() =>

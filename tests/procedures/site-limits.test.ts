@@ -68,7 +68,7 @@ describe('abuse', () => {
     try {
       const guess = async (wrong: string, name: 'booking' | 'cancel') => {
         let said = ''
-        const sent = await recordStatements(callers.pool, async () => {
+        const sent = await recordStatements(callers.pools, async () => {
           said = await callers.visitor.site[name]({ code: wrong, email: 'guess@example.in' }).then(
             String,
             String,

@@ -40,7 +40,7 @@ afterAll(() => callers.close())
 
 async function countOf(path: string, input: object): Promise<number> {
   const call = path.startsWith('site.') ? callers.visitor : owner.call
-  const sent = await recordStatements(callers.pool, () => callByPath(call, path, input))
+  const sent = await recordStatements(callers.pools, () => callByPath(call, path, input))
   return sent.filter(({ text }) => !ofEveryRequest.test(text)).length
 }
 

@@ -1,5 +1,5 @@
 import { generateReports } from '@atithi/api/insight/report-files/jobs'
-import { openLogin } from '@atithi/db/login-role'
+import { loginsOf, openLogins } from '@atithi/db/login-role'
 import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Hotel, reasonOf, useWorld } from '../support/world.ts'
@@ -10,7 +10,7 @@ describe('a limit of time in the database', () => {
 
   beforeAll(async () => {
     // Before the first connection: a role has its settings from when it logs in.
-    await openLogin(world.ownerUrl, world.url, { statement: 1_000, lock: 100 })
+    await openLogins(world.ownerUrl, loginsOf(world.url), { statement: 1_000, lock: 100 })
     hotel = await world.openHotel()
   })
 

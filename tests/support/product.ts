@@ -26,6 +26,7 @@ export async function startProduct(
     env: {
       ...process.env,
       DATABASE_URL: '',
+      DATABASE_TENANT_URL: '',
       SEED: 'demo',
       LOG_LEVEL: 'error',
       ...env,

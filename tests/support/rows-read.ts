@@ -3,7 +3,8 @@ import { createContextFactory } from '@atithi/api/create-context'
 import type { Services } from '@atithi/api/kernel/context/services'
 import { createCallerFactory } from '@atithi/api/kernel/procedures/builders'
 import { appRouter } from '@atithi/api/router'
-import { createDb, createPool } from '@atithi/db/client'
+import { openApplication } from '@atithi/db/client'
+import { loginsOf } from '@atithi/db/login-role'
 import { recordStatements } from '../bench/statements.ts'
 import type { Browser } from './world.ts'
 
@@ -41,10 +42,9 @@ export interface RowReader {
   close(): Promise<void>
 }
 
-/** Calls procedures over one connection to this database, and asks PostgreSQL how it answers each of their statements. */
+/** Calls procedures over one connection of each login to this database, and asks PostgreSQL how it answers each of their statements. */
 export function openRowReader(url: string, services: Services): RowReader {
-  const opened = createPool(url, { max: 1 })
-  const db = createDb(opened)
+  const { db, pools } = openApplication(loginsOf(url), { max: 1 })
   return {
     close: () => db.destroy(),
     async readBy({ token }, call) {
@@ -56,14 +56,14 @@ export function openRowReader(url: string, services: Services): RowReader {
           setCookie: () => {},
         }),
       )
-      const sent = await recordStatements(opened, () => call(caller))
+      const sent = await recordStatements(pools, () => call(caller))
       const reads: Read[] = []
       let scope = 'begin'
-      for (const { text, values } of sent) {
+      for (const { login, text, values } of sent) {
         if (text.startsWith('begin')) scope = text
         if (text === 'commit') scope = 'begin'
         if (!/^\s*(select|with)/i.test(text)) continue
-        const client = await opened.connect()
+        const client = await pools[login].connect()
         try {
           await client.query(scope)
           const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(

@@ -33,6 +33,7 @@ export interface World {
   db: Db
   ownerDb: Db
   url: string
+  tenantUrl: string
   ownerUrl: string
   /** The time of everything that the world does; tests set it. */
   clock: { now(): Date; set(instant: string): void }
@@ -298,6 +299,9 @@ export function useWorld(options: { max?: number } = {}): World {
     },
     get url() {
       return test.url
+    },
+    get tenantUrl() {
+      return test.tenantUrl
     },
     get ownerUrl() {
       return test.ownerUrl

@@ -1,4 +1,4 @@
-import { type Limits, openLogin } from '@atithi/db/login-role'
+import { type Limits, openLogins } from '@atithi/db/login-role'
 import { MayNotMigrateError, migrateToLatest } from '@atithi/db/migrate'
 import { SettingsError } from './env.ts'
 import { prepareQueue } from './job-queue.ts'
@@ -9,7 +9,7 @@ import type { OpenDatabase } from './open-database.ts'
  * address may not do that and there is something to do.
  */
 export async function bringUpToDate(
-  { url, migrationUrl }: Pick<OpenDatabase, 'url' | 'migrationUrl'>,
+  { url, tenantUrl, migrationUrl }: Pick<OpenDatabase, 'url' | 'tenantUrl' | 'migrationUrl'>,
   limits?: Limits,
   onStep?: (name: string) => void,
 ): Promise<void> {
@@ -23,5 +23,5 @@ export async function bringUpToDate(
     )
   }
   await prepareQueue(migrationUrl)
-  await openLogin(migrationUrl, url, limits)
+  await openLogins(migrationUrl, { url, tenantUrl }, limits)
 }

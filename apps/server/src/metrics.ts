@@ -14,10 +14,19 @@ export interface Metrics {
 }
 
 interface Sources {
-  pool: pg.Pool
+  pools: readonly pg.Pool[]
   liveSubscribers(): number
   consumers(): Promise<ConsumerState[]>
 }
+
+const sumOf = (pools: readonly pg.Pool[], count: (pool: pg.Pool) => number): number =>
+  pools.reduce((sum, pool) => sum + count(pool), 0)
+
+const countConnections = (pools: readonly pg.Pool[]) => ({
+  idle: sumOf(pools, pool => pool.idleCount),
+  all: sumOf(pools, pool => pool.totalCount),
+  wanted: sumOf(pools, pool => pool.waitingCount),
+})
 
 export function createMetrics(sources: Sources): Metrics {
   const registry = new Registry()
@@ -49,9 +58,10 @@ export function createMetrics(sources: Sources): Metrics {
     labelNames: ['state'],
     registers,
     collect() {
-      this.set({ state: 'idle' }, sources.pool.idleCount)
-      this.set({ state: 'busy' }, sources.pool.totalCount - sources.pool.idleCount)
-      this.set({ state: 'wanted' }, sources.pool.waitingCount)
+      const { idle, all, wanted } = countConnections(sources.pools)
+      this.set({ state: 'idle' }, idle)
+      this.set({ state: 'busy' }, all - idle)
+      this.set({ state: 'wanted' }, wanted)
     },
   })
   let deadlocksTold = 0
@@ -60,7 +70,7 @@ export function createMetrics(sources: Sources): Metrics {
     help: 'Statements that PostgreSQL ended to break a deadlock, whether they were begun anew or not',
     registers,
     collect() {
-      const deadlocks = deadlocksOf(sources.pool)
+      const deadlocks = sumOf(sources.pools, deadlocksOf)
       this.inc(deadlocks - deadlocksTold)
       deadlocksTold = deadlocks
     },

@@ -1,14 +1,12 @@
 import path from 'node:path'
-import { applicationUrl } from '@atithi/db/login-role'
+import { applicationUrl, type Logins, loginsOf } from '@atithi/db/login-role'
 import { startEmbeddedPostgres } from '@atithi/embedded-postgres/embedded-postgres'
 import pg from 'pg'
 
 const DATABASE = 'atithi'
 
 /** The database that the commands work on. */
-export interface OpenDatabase {
-  /** As the application. */
-  url: string
+export interface OpenDatabase extends Logins {
   /** As the owner of the tables. */
   migrationUrl: string
   /** Where the data lies, when it is this machine's own database. */
@@ -27,12 +25,14 @@ export interface OpenDatabase {
  */
 export async function openDatabase(source: {
   databaseUrl: string | undefined
+  tenantUrl?: string | undefined
   migrationUrl?: string | undefined
   dataDir: string
 }): Promise<OpenDatabase> {
   if (source.databaseUrl)
     return {
-      url: source.databaseUrl,
+      ...loginsOf(source.databaseUrl),
+      ...(source.tenantUrl && { tenantUrl: source.tenantUrl }),
       migrationUrl: source.migrationUrl ?? source.databaseUrl,
       reused: true,
       revive: async () => {},
@@ -46,7 +46,7 @@ export async function openDatabase(source: {
     await startEmbeddedPostgres({ dataDir, port: server.port })
   }
   return {
-    url: applicationUrl(migrationUrl),
+    ...loginsOf(applicationUrl(migrationUrl)),
     migrationUrl,
     embeddedIn: server.dataDir,
     reused: server.reused,

@@ -1,7 +1,11 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import http from 'node:http'
+import path from 'node:path'
 import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import { useTestDb } from '@atithi/db/testing'
 import { findFreePort } from '@atithi/embedded-postgres/free-port'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -9,6 +13,8 @@ import { readEnv, SettingsError } from './env.ts'
 import { prepareQueue } from './job-queue.ts'
 import { type RunningServer, startServer } from './running-server.ts'
 import { type TestFiles, writeTestFiles } from './test-app.ts'
+
+const mainFile = path.join(import.meta.dirname, 'main.ts')
 
 describe('startServer', () => {
   const test = useTestDb()
@@ -85,6 +91,59 @@ describe('startServer', () => {
     await expect(refused).rejects.toThrow(SettingsError)
     await expect(refused).rejects.toThrow(/^DATABASE_URL logs in as \w+, who is a superuser/)
     await expect(fetch(`${url}/healthz`)).rejects.toThrow()
+  })
+
+  it('review: security S7: does not start where one login could be the other', async () => {
+    server = undefined
+    await expect(start('web', { DATABASE_TENANT_URL: test.url })).rejects.toThrow(
+      /^DATABASE_TENANT_URL logs in as atithi_app, who may not take .* name the role atithi_tenant_app/,
+    )
+    await expect(start('web', { DATABASE_DIRECT_URL: test.ownerUrl })).rejects.toThrow(
+      /^DATABASE_DIRECT_URL logs in as \w+, who is a superuser/,
+    )
+  })
+
+  describe('in production', () => {
+    const production = () => ({
+      NODE_ENV: 'production',
+      DATABASE_URL: test.url,
+      DATABASE_TENANT_URL: test.tenantUrl,
+      ATITHI_DATA: files.dataDir,
+      PUBLIC_URL: 'https://app.example.in',
+      BASE_DOMAIN: 'hotels.example.in',
+      SIGNING_KEY: randomBytes(32).toString('hex'),
+      ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      TRUST_PROXY: 'none',
+    })
+
+    it('starts with what protects it', async () => {
+      await start('web', production())
+      expect(await status('/healthz')).toBe(200)
+    })
+
+    it('review: security T3: ends with the names of what protects nothing', async () => {
+      server = undefined
+      const weak = {
+        BASE_DOMAIN: 'com',
+        SIGNING_KEY: 'changeme-changeme-changeme-changeme',
+        TRUST_PROXY: '',
+      }
+      const started = promisify(execFile)(process.execPath, [mainFile], {
+        env: { ...process.env, ...production(), ...weak },
+      })
+      await expect(started).rejects.toMatchObject({
+        code: 2,
+        stderr: expect.stringMatching(/^TRUST_PROXY is not set: set it to/),
+      })
+      const named = promisify(execFile)(process.execPath, [mainFile], {
+        env: { ...process.env, ...production(), ...weak, TRUST_PROXY: 'none' },
+      })
+      await expect(named).rejects.toMatchObject({
+        code: 2,
+        stderr: expect.stringMatching(/^BASE_DOMAIN is "com", .*\nSIGNING_KEY can be guessed/),
+      })
+    })
   })
 
   it('says what to do when it may not log in', async () => {

@@ -46,7 +46,7 @@ export async function startServer(
   dist: Pick<Parts, 'backofficeDist' | 'sitesDist'> = {},
 ): Promise<RunningServer> {
   fs.mkdirSync(env.mediaDir, { recursive: true })
-  const { pool, db } = connectDatabase(env)
+  const { pools, db } = connectDatabase(env)
   const customDomains = createCustomDomains({
     list: () => listVerifiedDomains(db),
     warn: error => app.log.warn({ err: error }, 'the domains of hotels could not be read'),
@@ -61,7 +61,7 @@ export async function startServer(
   const services = createServices(env, { db, events, mailer })
   const lifecycle = createLifecycle()
   const metrics = createMetrics({
-    pool,
+    pools: Object.values(pools),
     liveSubscribers: () => events.screens,
     consumers: () => readIn(db, { role: 'platform' }, listConsumerStates),
   })
@@ -131,7 +131,7 @@ export async function startServer(
   }
 
   try {
-    await enterDatabase(db, app.log)
+    await enterDatabase(env, pools, app.log)
     await ensurePushKeys(db, services.settings.encryptionKeys)
     await addRoutes(app, env, {
       db,

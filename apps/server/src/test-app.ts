@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { createContextFactory } from '@atithi/api/create-context'
 import { listConsumerStates } from '@atithi/api/kernel/events/reads'
+import { loginsOf } from '@atithi/db/login-role'
 import { readIn } from '@atithi/db/scope'
 import type { FastifyInstance } from 'fastify'
 import { addRoutes, createServer, type Parts } from './app.ts'
@@ -78,6 +79,7 @@ export async function createTestApp(
   const { folder, dataDir, dist } = writeTestFiles()
   const env = readEnv({
     DATABASE_URL: databaseUrl,
+    DATABASE_TENANT_URL: loginsOf(databaseUrl).tenantUrl,
     LOG_LEVEL: 'silent',
     ATITHI_DATA: dataDir,
     ...settings,
@@ -88,12 +90,12 @@ export async function createTestApp(
     'onRoute',
     ({ method, url }) => void routes.push(...[method].flat().map(one => ({ method: one, url }))),
   )
-  const { pool, db } = connectDatabase(env)
+  const { pools, db } = connectDatabase(env)
   const events = createLiveEvents({ databaseUrl: env.directUrl, db, log: app.log })
   const mailer = createSmtpMailer({ url: env.smtpUrl, from: env.mailFrom })
   const lifecycle = createLifecycle()
   const metrics = createMetrics({
-    pool,
+    pools: Object.values(pools),
     liveSubscribers: () => events.screens,
     consumers: () => readIn(db, { role: 'platform' }, listConsumerStates),
   })

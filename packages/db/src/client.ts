@@ -7,6 +7,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { camelCase } from './camel-case.ts'
+import type { Logins } from './login-role.ts'
 import { GatheringClient } from './one-message.ts'
 import { type Reader, readable } from './reader.ts'
 import type { DB } from './schema.ts'
@@ -56,6 +57,17 @@ export function createPool(url: string, { max = 20 }: { max?: number } = {}): pg
   // Nor one that is lent out and between two queries: the pool hears idle ones only, and drops this one when it comes back.
   pool.on('connect', client => client.on('error', () => {}))
   return pool
+}
+
+/** The database by both logins of the application, each with so many connections; `destroy` of the database ends them. */
+export function openApplication(
+  { url, tenantUrl }: Logins,
+  { max, ...options }: { max?: number } & Pick<ScopedPoolOptions, 'unprepared' | 'watch'> = {},
+): { db: Db; pools: { platform: pg.Pool; tenants: pg.Pool } } {
+  const size = max === undefined ? {} : { max }
+  const pools = { platform: createPool(url, size), tenants: createPool(tenantUrl, size) }
+  const db = createDb(pools.platform, { ...options, tenants: { pool: pools.tenants } })
+  return { db, pools }
 }
 
 export function createDb(pool: pg.Pool, options: ScopedPoolOptions = {}): Db {

@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '@atithi/embedded-postgres/free-port'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDb, createPool, type Db } from './client.ts'
-import { openLogin } from './login-role.ts'
+import { type Db, openApplication } from './client.ts'
+import { openLogins } from './login-role.ts'
 import { assertPowerless } from './powerless.ts'
 import { readIn, type Scope, writeIn } from './scope.ts'
 import { useTestDb } from './testing.ts'
@@ -42,10 +42,14 @@ describe.runIf(version !== undefined)('PgBouncer in transaction mode between', (
   beforeAll(async () => {
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'atithi-pgbouncer-'))
     fs.chmodSync(folder, 0o755)
-    await openLogin(test.ownerUrl, test.url, { statement: 30_000, lock: 1_234 })
-    const { hostname, port, pathname, username, password } = new URL(test.url)
+    await openLogins(test.ownerUrl, test, { statement: 30_000, lock: 1_234 })
+    const { hostname, port } = new URL(test.url)
     const listenPort = await findFreePort()
-    fs.writeFileSync(path.join(folder, 'users.txt'), `"${username}" "${password}"\n`)
+    const users = [test.url, test.tenantUrl].map(url => {
+      const { username, password } = new URL(url)
+      return `"${username}" "${password}"\n`
+    })
+    fs.writeFileSync(path.join(folder, 'users.txt'), users.join(''))
     const settings = [
       '[databases]',
       `* = host=${hostname} port=${port}`,
@@ -64,11 +68,13 @@ describe.runIf(version !== undefined)('PgBouncer in transaction mode between', (
     // It refuses to run as root.
     const asNobody = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
     pooler = spawn('pgbouncer', [...asNobody, settingsFile], { stdio: 'ignore' })
-    const url = `postgres://${username}:${password}@127.0.0.1:${listenPort}${pathname}`
-    db = createDb(createPool(url), { unprepared: minor < 21 })
+    const behind = (url: string) =>
+      Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(listenPort) }).href
+    const logins = { url: behind(test.url), tenantUrl: behind(test.tenantUrl) }
+    db = openApplication(logins, { unprepared: minor < 21 }).db
     for (let look = 0; look < 100; look += 1) {
       if (
-        await assertPowerless(db).then(
+        await assertPowerless(db, 'platform').then(
           () => true,
           () => false,
         )
@@ -93,7 +99,7 @@ describe.runIf(version !== undefined)('PgBouncer in transaction mode between', (
     })
 
   it('shows who asks', async () => {
-    await expect(assertPowerless(db)).resolves.toBeUndefined()
+    await expect(assertPowerless(db, 'platform')).resolves.toBeUndefined()
   })
 
   it('keeps every statement in its own scope, however many ask at once', async () => {

@@ -9,7 +9,7 @@ const property = '01a1fb9c-4222-7ab6-82e2-f7a8767fc6b1'
 describe('statementName', () => {
   const test = useTestDb({ max: 1 })
   const prepared = async () => {
-    const { rows } = await test.pool.query<{ statement: string }>(
+    const { rows } = await test.pools.platform.query<{ statement: string }>(
       'select statement from pg_prepared_statements',
     )
     return rows.map(row => row.statement)

@@ -45,15 +45,15 @@ describe('a Reader', () => {
   const test = useTestDb()
 
   /** What every select of the product is made of. */
-  const emailsOf = (reader: Reader, asked: string) =>
+  const namesOf = (reader: Reader, asked: string) =>
     reader
       .selectFrom('appUser as person')
       .leftJoin('property as hotel', join =>
         join.onRef('hotel.accountId', '=', 'person.id').on('hotel.status', '=', 'active'),
       )
-      .select(['person.email', 'hotel.name as hotelName'])
+      .select(['person.name', 'hotel.name as hotelName'])
       .select(sql<number>`length(person.name)`.as('letters'))
-      .where('person.email', '=', asked)
+      .where('person.name', '=', asked)
       .$if(asked !== '', query => query.where('person.isActive', '=', true))
       .orderBy('person.id', 'desc')
       .limit(1)
@@ -69,12 +69,10 @@ describe('a Reader', () => {
       .values({ email: 'asha@example.in', name: 'Asha', role: 'owner', passwordHash: '-' })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const found = [{ email: 'asha@example.in', hotelName: null, letters: 4 }]
+    const found = [{ name: 'Asha', hotelName: null, letters: 4 }]
     const scope: Scope = { role: 'tenant', accountId, propertyIds: [], reaches: 'properties' }
-    expect(await readIn(test.db, scope, reader => emailsOf(reader, 'asha@example.in'))).toEqual(
-      found,
-    )
-    expect(await writeIn(test.db, scope, trx => emailsOf(trx, 'asha@example.in'))).toEqual(found)
-    expect(await emailsOf(test.ownerDb, 'asha@example.in')).toEqual(found)
+    expect(await readIn(test.db, scope, reader => namesOf(reader, 'Asha'))).toEqual(found)
+    expect(await writeIn(test.db, scope, trx => namesOf(trx, 'Asha'))).toEqual(found)
+    expect(await namesOf(test.ownerDb, 'Asha')).toEqual(found)
   })
 })

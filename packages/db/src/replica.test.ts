@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDb, createPool, type Db } from './client.ts'
-import { applicationUrl, openLogin } from './login-role.ts'
+import { applicationUrl, atServerOf, loginsOf, openLogins } from './login-role.ts'
 import { migrateToLatest } from './migrate.ts'
 import { readIn, writeIn } from './scope.ts'
 
@@ -37,7 +37,7 @@ describe('readIn with a copy', () => {
     await owner.query('create database hotels')
     await owner.end()
     await migrateToLatest(ownerUrl)
-    await openLogin(ownerUrl, applicationUrl(ownerUrl))
+    await openLogins(ownerUrl, loginsOf(applicationUrl(ownerUrl)))
     const dataDir = path.join(folder, 'standby')
     await copyCluster(primary.url, primary.dataDir, dataDir)
     fs.writeFileSync(path.join(dataDir, 'standby.signal'), '')
@@ -54,7 +54,13 @@ describe('readIn with a copy', () => {
     onStandby = new pg.Client(standby.url)
     onStandby.on('error', () => {})
     await onStandby.connect()
-    db = createDb(createPool(appAt(primary)), { replica: createPool(appAt(standby)) })
+    const { url, tenantUrl } = loginsOf(appAt(primary))
+    const poolsOf = (login: string) => ({
+      pool: createPool(login),
+      replica: createPool(atServerOf(appAt(standby), login)),
+    })
+    const { pool, replica } = poolsOf(url)
+    db = createDb(pool, { replica, tenants: poolsOf(tenantUrl) })
   }, 120_000)
   afterAll(async () => {
     await db?.destroy()
@@ -107,6 +113,18 @@ describe('readIn with a copy', () => {
     await expect
       .poll(() => read('meera', { upTo: place }), { timeout: 20_000 })
       .toEqual({ isCopy: true, found: 1 })
+  })
+
+  it('asks the copy for a hotel as its own login', async () => {
+    const account = '01a1fb9c-4270-7ce6-9370-3e06c8899a3e'
+    const scope = { role: 'tenant', accountId: account, propertyIds: [account] } as const
+    const { rows } = await readIn(
+      db,
+      scope,
+      reader => sql`select pg_is_in_recovery() as is_copy, session_user as login`.execute(reader),
+      { upTo: undefined },
+    )
+    expect(rows).toEqual([{ isCopy: true, login: 'atithi_tenant_app' }])
   })
 
   it('shows who wrote their own write while the copy is behind, and others the copy', async () => {

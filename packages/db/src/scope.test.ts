@@ -1,7 +1,8 @@
 import net, { type AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createDb, createPool } from './client.ts'
+import { createDb, openApplication } from './client.ts'
+import { loginsOf } from './login-role.ts'
 import { readIn, type Scope, writeIn } from './scope.ts'
 import { readInScope } from './scoped-pool.ts'
 import { useTestDb } from './testing.ts'
@@ -11,19 +12,31 @@ const other = '01a1fb9c-4270-7ce6-9370-3e06c8899a3d'
 const owner = '01a1fb9c-4270-7ce6-9370-3e06c8899a3e'
 const tenant: Scope = { role: 'tenant', propertyIds: [property, other], accountId: owner }
 
-const who = sql<{ role: string; properties: string; owner: string; readOnly: string }>`
+const who = sql<{
+  role: string
+  properties: string
+  owner: string
+  tenant: string
+  readOnly: string
+}>`
   select current_user as role, current_setting('app.property_ids', true) as properties, current_setting('app.account_id', true) as owner,
+    current_setting('app.tenant', true) as tenant,
     current_setting('transaction_read_only') as read_only`
 
 describe('readIn', () => {
   const test = useTestDb({ max: 1 })
-  const nobody = { role: 'atithi_app', readOnly: 'off' }
-  const now = async () => (await who.execute(test.db)).rows[0]
+  const afterwards = async (login: 'platform' | 'tenants') =>
+    (await who.execute(createDb(test.pools[login]))).rows[0]
 
   afterEach(async () => {
-    const seen = await now()
-    expect(seen).toMatchObject(nobody)
-    expect([seen?.properties || '', seen?.owner || '']).toEqual(['', ''])
+    for (const [login, role] of [
+      ['platform', 'atithi_app'],
+      ['tenants', 'atithi_tenant_app'],
+    ] as const) {
+      const seen = await afterwards(login)
+      expect(seen).toMatchObject({ role, readOnly: 'off' })
+      expect([seen?.properties || '', seen?.owner || '', seen?.tenant || '']).toEqual(['', '', ''])
+    }
   })
 
   it('bounds every statement of its own, with values or without', async () => {
@@ -31,6 +44,7 @@ describe('readIn', () => {
       role: 'atithi_portfolio',
       properties: `${property},${other}`,
       owner,
+      tenant: owner,
       readOnly: 'on',
     }
     const seen = await readIn(test.db, tenant, async db => [
@@ -60,8 +74,24 @@ describe('readIn', () => {
       role: 'atithi_property',
       properties: property,
       owner: '',
+      tenant: owner,
       readOnly: 'off',
     })
+  })
+
+  it('is sent by the login that its scope is of', async () => {
+    const login = async (scope: Scope) =>
+      readIn(
+        test.db,
+        scope,
+        async db =>
+          (await sql<{ login: string }>`select session_user as login`.execute(db)).rows[0]?.login,
+      )
+    expect(await login(tenant)).toBe('atithi_tenant_app')
+    expect(await login({ role: 'visitor', accountId: owner, propertyIds: [property] })).toBe(
+      'atithi_tenant_app',
+    )
+    expect(await login({ role: 'platform' })).toBe('atithi_app')
   })
 
   it('refuses to write, whoever asks', async () => {
@@ -87,7 +117,7 @@ describe('readIn', () => {
   })
 
   it('runs no statement whose scope is refused, and the next in its own', async () => {
-    const client = await test.pool.connect()
+    const client = await test.pools.tenants.connect()
     try {
       const asked = readInScope(client, 'begin read only; set local role nobody_of_that_name', {
         text: 'select 1 / 0',
@@ -103,9 +133,9 @@ describe('readIn', () => {
 
   it('sends begin, statement and commit before it hears of any', async () => {
     const through = await openGate(test.url)
-    const db = createDb(createPool(through.url, { max: 1 }))
+    const { db } = openApplication(loginsOf(through.url), { max: 1 })
     try {
-      await who.execute(db)
+      await readIn(db, tenant, reader => who.execute(reader))
       // A reader that waited for the answer to its begin would wait for ever.
       through.holdUntil('commit')
       const { rows } = await readIn(db, tenant, reader => who.execute(reader))
@@ -119,13 +149,13 @@ describe('readIn', () => {
 
 describe('writeIn', () => {
   const test = useTestDb({ max: 1 })
-  const seen = () => who.execute(test.db)
+  const seen = () => who.execute(createDb(test.pools.tenants))
 
   it('sends its scope with the first statement, and hears of both at once', async () => {
     const through = await openGate(test.url)
-    const db = createDb(createPool(through.url, { max: 1 }))
+    const { db } = openApplication(loginsOf(through.url), { max: 1 })
     try {
-      await who.execute(db)
+      await readIn(db, tenant, reader => who.execute(reader))
       // A writer that waited for the answer to its begin would wait for ever.
       through.holdUntil('current_user')
       const { rows } = await writeIn(db, tenant, trx => who.execute(trx))
@@ -150,7 +180,7 @@ describe('writeIn', () => {
     await expect(
       writeIn(test.db, tenant, () => Promise.reject(new Error('nothing was asked'))),
     ).rejects.toThrow('nothing was asked')
-    expect((await seen()).rows).toMatchObject([{ role: 'atithi_app', readOnly: 'off' }])
+    expect((await seen()).rows).toMatchObject([{ role: 'atithi_tenant_app', readOnly: 'off' }])
   })
 })
 

@@ -12,7 +12,7 @@ import type { AccountId } from './ids.ts'
 import { type Reader, readable } from './reader.ts'
 import { currentLogPlace } from './replica.ts'
 import type { DB } from './schema.ts'
-import { type Reading, reading, writing } from './scoped-pool.ts'
+import { type Login, type Reading, reading, writing } from './scoped-pool.ts'
 
 /**
  * Whose rows a transaction may see. The database enforces it by row-level security, as the second lock behind the gates:
@@ -32,6 +32,9 @@ export type Scope =
   | { role: 'visitor'; accountId: AccountId; propertyIds: readonly string[] }
   | { role: 'platform'; accountId?: AccountId }
 
+/** Hotels and their visitors have a login of their own, which cannot become the platform's. */
+const loginOf = (scope: Scope): Login => (scope.role === 'platform' ? 'platform' : 'tenants')
+
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Who works at one property is bounded by an equality, of which PostgreSQL knows how many rows it lets through (decision 055). */
@@ -46,7 +49,10 @@ const roleOf = (scope: Scope): string =>
 function settingsOf(scope: Scope): string {
   const settings = [`set local role ${roleOf(scope)}`]
   if (scope.role !== 'platform')
-    settings.push(`set local app.property_ids = '${scope.propertyIds.map(checkedId).join(',')}'`)
+    settings.push(
+      `set local app.property_ids = '${scope.propertyIds.map(checkedId).join(',')}'`,
+      `set local app.tenant = '${checkedId(scope.accountId)}'`,
+    )
   if (scope.role === 'tenant' && scope.reaches === undefined)
     settings.push(`set local app.account_id = '${checkedId(scope.accountId)}'`)
   return settings.join('; ')
@@ -110,7 +116,7 @@ export async function writeIn<T>(
   work: (trx: Writer) => Promise<T>,
   onCommit?: (place: string) => void,
 ): Promise<T> {
-  const opened = { begin: `begin; ${settingsOf(scope)}`, onCommit }
+  const opened = { login: loginOf(scope), begin: `begin; ${settingsOf(scope)}`, onCommit }
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await writing.run(opened, () =>
@@ -139,7 +145,11 @@ export function readIn<T>(
   work: (reader: Reader) => Promise<T>,
   copy?: Reading['copy'],
 ): Promise<T> {
-  const opened = { begin: `begin read only; ${settingsOf(scope)}`, ...(copy && { copy }) }
+  const opened = {
+    login: loginOf(scope),
+    begin: `begin read only; ${settingsOf(scope)}`,
+    ...(copy && { copy }),
+  }
   return reading.run(opened, () =>
     db.connection().execute(connection => reading.exit(() => work(named(connection, scope)))),
   )

@@ -7,8 +7,12 @@ import { inOneMessage } from './one-message.ts'
 import { oncePlanned, statementName } from './prepared-statements.ts'
 import { readFromReplica } from './replica.ts'
 
+/** By which login a connection is: `platform` for its scope and for what is before one, `tenants` for hotels and their visitors. */
+export type Login = 'platform' | 'tenants'
+
 /** How the statements of a reading connection are sent. */
 export interface Reading {
+  login: Login
   /** `begin` and the scope, as one text. */
   begin: string
   /** A replica may answer, once it has replayed the log up to here; without a place, whatever it has. */
@@ -17,6 +21,7 @@ export interface Reading {
 
 /** How a transaction that writes is opened and ended. */
 export interface Writing {
+  login: Login
   /** `begin` and the scope, as one text. */
   begin: string
   /** Told of the place in the log that the commit has come to. */
@@ -27,9 +32,18 @@ export interface Writing {
 export const reading = new AsyncLocalStorage<Reading>()
 export const writing = new AsyncLocalStorage<Writing>()
 
+/** The connections of one login. */
+export interface LoginPools {
+  pool: pg.Pool
+  /** Answers readers that allow it. */
+  replica?: pg.Pool | undefined
+}
+
 export interface ScopedPoolOptions {
   /** Answers readers that allow it. */
-  replica?: pg.Pool
+  replica?: pg.Pool | undefined
+  /** The login of the scopes of hotels and visitors; without one the first stands for both. */
+  tenants?: LoginPools
   /** Statements are not prepared: for a pooler in transaction mode that knows no prepared statements (PgBouncer before 1.21). */
   unprepared?: boolean
   /** Told of each statement as it is sent, with what opens its scope; undefined outside one. */
@@ -39,31 +53,34 @@ export interface ScopedPoolOptions {
 /** The pool as Kysely takes it: its connections name statements, and those of a reader bound each by its scope; a writer's scope leaves with its first statement. */
 export class ScopedPool implements PostgresPool {
   readonly options = {}
-  readonly #pool: pg.Pool
-  readonly #replica: pg.Pool | undefined
+  readonly #logins: Record<Login, LoginPools>
   readonly #toStatement: ToStatement
   readonly #watch: ScopedPoolOptions['watch']
 
-  constructor(pool: pg.Pool, { replica, unprepared = false, watch }: ScopedPoolOptions) {
-    this.#pool = pool
-    this.#replica = replica
+  constructor(pool: pg.Pool, options: ScopedPoolOptions) {
+    const { replica, tenants, unprepared = false, watch } = options
+    const platform = { pool, replica }
+    this.#logins = { platform, tenants: tenants ?? platform }
     this.#watch = watch
     this.#toStatement = unprepared ? (text, values) => ({ text, values: [...values] }) : toPrepared
   }
 
   async connect(): Promise<PostgresPoolClient> {
     const asked = reading.getStore()
-    if (asked?.copy && this.#replica) return this.#readerOfCopy(asked, this.#replica)
     const opened = writing.getStore()
-    const client = await this.#pool.connect()
-    return asked ? this.#reader(asked, client) : this.#writer(client, opened?.begin)
+    const { pool, replica } = this.#logins[(asked ?? opened)?.login ?? 'platform']
+    if (asked?.copy && replica) return this.#readerOfCopy(asked, { pool, replica })
+    const client = await pool.connect()
+    return asked ? this.#reader(asked, pool, client) : this.#writer(pool, client, opened?.begin)
   }
 
   async end(): Promise<void> {
-    await Promise.all([this.#pool.end(), this.#replica?.end()])
+    const { platform, tenants } = this.#logins
+    const pools = new Set([platform.pool, platform.replica, tenants.pool, tenants.replica])
+    await Promise.all([...pools].map(pool => pool?.end()))
   }
 
-  #writer(client: pg.PoolClient, begin: string | undefined): PostgresPoolClient {
+  #writer(pool: pg.Pool, client: pg.PoolClient, begin: string | undefined): PostgresPoolClient {
     let unsent = begin
     let isPlannedOnce = false
     const send = (text: string, values: readonly unknown[]) => {
@@ -81,17 +98,17 @@ export class ScopedPool implements PostgresPool {
         : openInScope(client, opening.join('; '), statement)
     }
     return new PoolClient(
-      (text, values) => countingDeadlocks(this.#pool, send(text, values)),
+      (text, values) => countingDeadlocks(pool, send(text, values)),
       destroy => client.release(destroy),
     )
   }
 
-  #reader({ begin }: Reading, client: pg.PoolClient): PostgresPoolClient {
+  #reader({ begin }: Reading, pool: pg.Pool, client: pg.PoolClient): PostgresPoolClient {
     return new PoolClient(
       (text, values) => {
         this.#watch?.(text, begin)
         return countingDeadlocks(
-          this.#pool,
+          pool,
           readInScope(client, planOf(begin, text), this.#toStatement(text, values)),
         )
       },
@@ -100,7 +117,10 @@ export class ScopedPool implements PostgresPool {
   }
 
   /** Takes a connection of the primary only when the replica could not answer. */
-  #readerOfCopy({ begin, copy }: Reading, replica: pg.Pool): PostgresPoolClient {
+  #readerOfCopy(
+    { begin, copy }: Reading,
+    { pool, replica }: { pool: pg.Pool; replica: pg.Pool },
+  ): PostgresPoolClient {
     let primary: Promise<pg.PoolClient> | undefined
     return new PoolClient(
       async (text, values) => {
@@ -109,7 +129,7 @@ export class ScopedPool implements PostgresPool {
           ? undefined
           : await readFromReplica(replica, { begin, upTo: copy?.upTo, statement })
         if (answer) return answer
-        primary ??= this.#pool.connect()
+        primary ??= pool.connect()
         return readInScope(await primary, planOf(begin, text), statement)
       },
       destroy => void primary?.then(client => client.release(destroy)),

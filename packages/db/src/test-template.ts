@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
-import { applicationUrl, openLogin } from './login-role.ts'
+import { applicationUrl, loginsOf, openLogins } from './login-role.ts'
 import { migrateToLatest, migrationsDir } from './migrate.ts'
 
 const CLONE = 'atithi_test_'
@@ -22,7 +22,7 @@ export async function ensureTemplate(serverUrl: string): Promise<string> {
   await onServer(serverUrl, async client => {
     await client.query('select pg_advisory_lock($1)', [BUILD_LOCK])
     if (!(await exists(client, name))) await build(client, name, serverUrl)
-    await openLogin(serverUrl, applicationUrl(serverUrl))
+    await openLogins(serverUrl, loginsOf(applicationUrl(serverUrl)))
   })
   return name
 }

@@ -1,22 +1,20 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { AccountNaming } from './account-naming.ts'
-import { createDb, createPool, type Db } from './client.ts'
+import { createDb, createPool, type Db, openApplication } from './client.ts'
 import { keepStatement } from './kept-statements.ts'
-import { applicationUrl } from './login-role.ts'
+import { applicationUrl, type Logins, loginsOf } from './login-role.ts'
 import { readable } from './reader.ts'
 import './test-server.ts'
 import { cloneTemplate } from './test-template.ts'
 
 /** A database of a test file's own, migrated and empty. */
-export interface TestDb {
-  /** As the application logs in. */
-  url: string
+export interface TestDb extends Logins {
   /** As the owner of the tables. */
   ownerUrl: string
-  /** As the application's role: row-level security applies. */
+  /** As the application's roles: row-level security applies. */
   db: Db
-  pool: pg.Pool
+  pools: { platform: pg.Pool; tenants: pg.Pool }
   /** As the owner of the tables: row-level security does not apply. For setting up and for looking behind the curtain. */
   ownerDb: Db
   drop(): Promise<void>
@@ -26,9 +24,8 @@ export interface TestDb {
 export async function createTestDb(max = 20): Promise<TestDb> {
   const { url: serverUrl, template } = inject('testServer')
   const clone = await cloneTemplate(serverUrl, template)
-  const url = applicationUrl(clone.url)
-  const pool = createPool(url, { max })
-  const db = createDb(pool, { watch: keepStatement })
+  const logins = loginsOf(applicationUrl(clone.url))
+  const { db, pools } = openApplication(logins, { max, watch: keepStatement })
   // Rows that a test sets up bear the account of their property.
   const ownerDb = readable(
     createDb(createPool(clone.url, { max: 4 })).withPlugin(new AccountNaming(undefined)),
@@ -37,7 +34,7 @@ export async function createTestDb(max = 20): Promise<TestDb> {
     await Promise.all([db.destroy(), ownerDb.destroy()])
     await clone.drop()
   }
-  return { url, ownerUrl: clone.url, db, pool, ownerDb, drop }
+  return { ...logins, ownerUrl: clone.url, db, pools, ownerDb, drop }
 }
 
 /** Gives the test file, or the `describe` that calls it, a database for as long as it runs. Its parts are there from `beforeAll` on. */
@@ -60,14 +57,17 @@ export function useTestDb(options: { max?: number } = {}): Omit<TestDb, 'drop'> 
     get url() {
       return ready().url
     },
+    get tenantUrl() {
+      return ready().tenantUrl
+    },
     get ownerUrl() {
       return ready().ownerUrl
     },
     get db() {
       return ready().db
     },
-    get pool() {
-      return ready().pool
+    get pools() {
+      return ready().pools
     },
     get ownerDb() {
       return ready().ownerDb

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { hashPassword } from '@atithi/api/identity/auth/adapters/password-hash'
 import { businessDate } from '@atithi/api/kernel/shared/dates'
-import { applicationUrl, openLogin } from '@atithi/db/login-role'
+import { applicationUrl, loginsOf, openLogins } from '@atithi/db/login-role'
 import { migrateToLatest } from '@atithi/db/migrate'
 import pg from 'pg'
 
@@ -43,7 +43,7 @@ export async function filledDatabase(
       `comment on database ${name} is ${pg.escapeLiteral(new Date().toISOString())}`,
     )
   })
-  await openLogin(url.href, applicationUrl(url.href))
+  await openLogins(url.href, loginsOf(applicationUrl(url.href)))
   return url.href
 }
 

@@ -66,7 +66,7 @@ export async function openPlatform(
       }
       // What a process keeps is there after the first request.
       await ask()
-      return recordStatements(callers.pool, ask)
+      return recordStatements(callers.pools, ask)
     },
     settle: () => settle(callers),
     close: callers.close,

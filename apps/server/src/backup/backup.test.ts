@@ -68,9 +68,14 @@ describe('a backup of a running hotel', () => {
       expect(kept.length).toBeGreaterThanOrEqual(beforeTheBackup)
       expect(kept.map(row => row.email)).toEqual(acknowledged.slice(0, kept.length))
       // The application logs in to it as before, with a password that came back with the data.
-      const application = dbAt(restored.url)
-      await expect(assertPowerless(application)).resolves.toBeUndefined()
-      await application.destroy()
+      for (const [login, url] of [
+        ['platform', restored.url],
+        ['tenants', restored.tenantUrl],
+      ] as const) {
+        const application = dbAt(url)
+        await expect(assertPowerless(application, login)).resolves.toBeUndefined()
+        await application.destroy()
+      }
       expect(await contentOf(other, kept.length)).toEqual(await contentOf(db, kept.length))
     } finally {
       await other.destroy()

@@ -1,13 +1,15 @@
+import { randomBytes } from 'node:crypto'
 import { useTestDb } from '@atithi/db/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../test-app.ts'
 
 const production = {
+  TRUST_PROXY: 'loopback',
   NODE_ENV: 'production',
   BASE_DOMAIN: 'hotels.example.in',
   PUBLIC_URL: 'https://app.example.in',
-  SIGNING_KEY: 'only-for-tests'.repeat(4),
-  ENCRYPTION_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
+  SIGNING_KEY: randomBytes(32).toString('base64url'),
+  ENCRYPTION_KEYS: `test:${randomBytes(32).toString('base64')}`,
   SMTP_URL: 'smtp://127.0.0.1:1',
   MAIL_FROM: 'no-reply@example.in',
   METRICS_TOKEN: 'a-token-of-the-tests',

@@ -6,7 +6,8 @@ import { createContextFactory } from '@atithi/api/create-context'
 import { addVisits } from '@atithi/api/web/site/commands/visits'
 import { signPreview } from '@atithi/api/web/website/adapters/preview-token'
 import { listVerifiedDomains } from '@atithi/api/web/website/commands/domain'
-import { createDb, createPool } from '@atithi/db/client'
+import { openApplication } from '@atithi/db/client'
+import { loginsOf } from '@atithi/db/login-role'
 import { useTestDb } from '@atithi/db/testing'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
@@ -90,8 +91,7 @@ describe('websites', () => {
     propertyId = await foundHotel()
     way = await cutableWay(test.url)
     const env = readEnv({ DATABASE_URL: way.url, LOG_LEVEL: 'silent', ATITHI_DATA: folder })
-    const pool = createPool(way.url)
-    const db = createDb(pool)
+    const { db, pools } = openApplication(loginsOf(way.url))
     const customDomains = createCustomDomains({
       list: () => listVerifiedDomains(db),
       warn: () => {},
@@ -108,7 +108,11 @@ describe('websites', () => {
       everyMs: 60_000,
       log: app.log,
     })
-    const metrics = createMetrics({ pool, liveSubscribers: () => 0, consumers: async () => [] })
+    const metrics = createMetrics({
+      pools: Object.values(pools),
+      liveSubscribers: () => 0,
+      consumers: async () => [],
+    })
     const parts = {
       db,
       lifecycle: createLifecycle(),

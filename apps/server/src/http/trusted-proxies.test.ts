@@ -20,6 +20,14 @@ describe('trustedProxies', () => {
     'does not know %s',
     setting => expect(trustedProxies(setting)).toBeUndefined(),
   )
+  it.each(['0.0.0.0/0', '::/0', '0.0.0.0/1,128.0.0.0/1', 'loopback, 64.0.0.0/2', '2000::/3'])(
+    'review: security T3: takes %s for no proxies of anybody',
+    setting => expect(trustedProxies(setting)).toBeUndefined(),
+  )
+  it.each(['uniquelocal,linklocal,loopback', '104.16.0.0/13,2606:4700::/32', '10.0.0.0/8'])(
+    'knows the ranges of private networks and of a provider: %s',
+    setting => expect(trustedProxies(setting)).toBeDefined(),
+  )
   it('trusts no address that is none', () =>
     expect(trustedProxies('loopback')?.('unknown')).toBe(false))
 })

@@ -30,6 +30,7 @@ export function placementOf(table: string): Placement {
 /** The scope's roles: a worker is reached as the role that asks. */
 const scopeRoles = [
   'atithi_app',
+  'atithi_tenant_app',
   'atithi_tenant',
   'atithi_property',
   'atithi_portfolio',

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import { contactOf } from '../../kernel/access/contact.ts'
 import type { Services } from '../../kernel/context/services.ts'
 import { enqueueEmail } from '../../kernel/email/enqueue.ts'
 import type { EventOf } from '../../kernel/events/define.ts'
@@ -21,8 +22,9 @@ export async function writeToOwner(
   const told = await trx
     .selectFrom('property as p')
     .innerJoin('appUser as o', 'o.id', 'p.accountId')
+    .innerJoinLateral(contactOf('p.accountId', 'c'), join => join.onTrue())
     .innerJoin('appUser as u', join => join.on('u.id', '=', actorUserId))
-    .select(['p.name as hotel', 'o.name', 'o.email', 'o.language', 'u.name as who'])
+    .select(['p.name as hotel', 'o.name', 'c.email', 'c.language', 'u.name as who'])
     .where('p.id', '=', propertyId)
     .executeTakeFirstOrThrow()
   const isRegistration = type === 'property.registration-changed'

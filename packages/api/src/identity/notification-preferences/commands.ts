@@ -1,4 +1,5 @@
 import type { Person } from '../../kernel/access/actor.ts'
+import { contactOf } from '../../kernel/access/contact.ts'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import { recordChange } from '../../kernel/audit/record.ts'
 import type { Work } from '../../kernel/context/context.ts'
@@ -20,9 +21,10 @@ export async function setPreference(
   await work.write(async trx => {
     if (on && channel === 'whatsapp') {
       const { phone } = await trx
-        .selectFrom('appUser')
-        .select('phone')
-        .where('id', '=', userId)
+        .selectFrom('appUser as u')
+        .innerJoinLateral(contactOf('u.id', 'c'), join => join.onTrue())
+        .select('c.phone')
+        .where('u.id', '=', userId)
         .executeTakeFirstOrThrow()
       if (!phone) throw new DomainError(identityReasons.PHONE_NEEDED, {}, 'channel')
     }

@@ -36,8 +36,8 @@ export async function listTold(
       : sql`exists (select from staff_member s where s.user_id = u.id and s.property_id = p.id and ${area} = any (s.areas))`
   const byDefault = (role: Role) => sql`${isOnByDefault(wanted, role)}::boolean`
   const { rows } = await sql<ToldPerson>`
-    select u.id as user_id, u.name, u.email, u.phone, u.language, u.role::text as role
-    from property p join app_user u on u.is_active and (u.id = p.account_id or ${ofStaff})
+    select u.id as user_id, u.name, c.email, c.phone, c.language, u.role::text as role
+    from property p join app_user u on u.is_active and (u.id = p.account_id or ${ofStaff}) cross join lateral contact_of(u.id) c
       left join notification_preference n on n.account_id = p.account_id and n.property_id = p.id and n.user_id = u.id and n.kind = ${kind} and n.channel = ${channel}
     where p.id = ${propertyId}::uuid and case when u.id = p.account_id
       then ${isFixed(wanted, 'owner')}::boolean or coalesce(n.is_on, ${byDefault('owner')})

@@ -1,3 +1,4 @@
+import { contactOf } from '../../kernel/access/contact.ts'
 import { atProperty, router } from '../../kernel/procedures/builders.ts'
 import { setPreference } from './commands.ts'
 import { listChoices } from './reads.ts'
@@ -16,7 +17,8 @@ export const notificationPreferencesRouter = router({
       const place = await db
         .selectFrom('property as p')
         .innerJoin('appUser as u', join => join.on('u.id', '=', userId))
-        .select(['p.email as hotelEmail', 'u.email', 'u.phone'])
+        .innerJoinLateral(contactOf('u.id', 'c'), join => join.onTrue())
+        .select(['p.email as hotelEmail', 'c.email', 'c.phone'])
         .where('p.id', '=', propertyId)
         .executeTakeFirstOrThrow()
       return {

@@ -1,6 +1,7 @@
 import type { Trx } from '@atithi/db/client'
 import type { AppUserId } from '@atithi/db/ids'
 import type { Person } from '../../kernel/access/actor.ts'
+import { contactOf } from '../../kernel/access/contact.ts'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import type { Work } from '../../kernel/context/context.ts'
 import type { Services } from '../../kernel/context/services.ts'
@@ -28,8 +29,9 @@ export async function tellOwnerOfStaff(
   const told = await trx
     .selectFrom('property as p')
     .innerJoin('appUser as o', 'o.id', 'p.accountId')
+    .innerJoinLateral(contactOf('p.accountId', 'c'), join => join.onTrue())
     .innerJoin('appUser as u', join => join.on('u.id', '=', userId))
-    .select(['p.name as hotel', 'o.name', 'o.email', 'o.language', 'u.name as who'])
+    .select(['p.name as hotel', 'o.name', 'c.email', 'c.language', 'u.name as who'])
     .where('p.id', '=', propertyId)
     .executeTakeFirstOrThrow()
   const { publicUrl, encryptionKeys } = services.settings

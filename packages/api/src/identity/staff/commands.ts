@@ -3,6 +3,7 @@ import type { AppUserId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { Person } from '../../kernel/access/actor.ts'
+import { contactOf } from '../../kernel/access/contact.ts'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import { recordChange } from '../../kernel/audit/record.ts'
 import type { Work } from '../../kernel/context/context.ts'
@@ -38,11 +39,11 @@ export async function inviteStaff(employer: Employer, input: InviteStaffInput): 
   try {
     return await work.write(async trx => {
       await entitle(trx, work, propertyId, 'staffAccounts')
+      // Nobody is seen by the hotel before they have a post there: their id is not asked back.
       const { id } = await trx
-        .insertInto('appUser')
-        .values({ name, email, role: 'staff' })
-        .returning('id')
+        .selectNoFrom(sql<AppUserId>`new_id()`.as('id'))
         .executeTakeFirstOrThrow()
+      await trx.insertInto('appUser').values({ id, name, email, role: 'staff' }).execute()
       await trx
         .insertInto('staffMember')
         .values({ userId: id, propertyId, areas, grants })
@@ -186,8 +187,8 @@ async function getEmail(
 ): Promise<string> {
   const member = await db
     .selectFrom('staffMember as m')
-    .innerJoin('appUser as u', 'u.id', 'm.userId')
-    .select('u.email')
+    .innerJoinLateral(contactOf('m.userId', 'c'), join => join.onTrue())
+    .select('c.email')
     .where('m.propertyId', '=', propertyId)
     .where('m.userId', '=', userId)
     .executeTakeFirst()
@@ -199,7 +200,8 @@ async function lockMember(trx: Trx, propertyId: AuthorizedPropertyId, userId: Ap
   const member = await trx
     .selectFrom('staffMember as m')
     .innerJoin('appUser as u', 'u.id', 'm.userId')
-    .select(['u.name', 'u.email', 'm.areas', 'm.grants'])
+    .innerJoinLateral(contactOf('m.userId', 'c'), join => join.onTrue())
+    .select(['u.name', 'c.email', 'm.areas', 'm.grants'])
     .select('u.hasPassword as hasJoined')
     .where('m.propertyId', '=', propertyId)
     .where('m.userId', '=', userId)

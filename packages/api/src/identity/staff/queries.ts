@@ -1,5 +1,6 @@
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
+import { contactOf } from '../../kernel/access/contact.ts'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import { getTerms } from '../../plans/entitlements/reads.ts'
 
@@ -10,11 +11,12 @@ export async function listStaff(db: Reader, propertyId: AuthorizedPropertyId, no
   const items = await db
     .selectFrom('staffMember as m')
     .innerJoin('appUser as u', 'u.id', 'm.userId')
+    .innerJoinLateral(contactOf('m.userId', 'c'), join => join.onTrue())
     .select([
       'u.id as userId',
       'u.name',
-      'u.email',
-      'u.phone',
+      'c.email',
+      'c.phone',
       'm.areas',
       'm.grants',
       'm.createdAt',

@@ -23,7 +23,7 @@ export const dailyMessageRouter = router({
   previewDaily: ofReader.query(async ({ ctx }) => {
     const { services, person, work } = ctx
     const hotels = await work.readCopy(db => readMorning(db, hotelsOf(ctx.propertyIds), work.now))
-    const language = await work.read(db => languageOf(db, person.userId))
+    const language = await languageOf(services.db, person.userId)
     const reader = { name: person.name, language }
     const { subject, text } = dailyEmail(reader, hotels, `${services.settings.publicUrl}/today`)
     return { subject, text, whatsapp: dailyText(reader, hotels), hotels: hotels.length }

@@ -13,12 +13,23 @@ export interface Listener {
   userId: AppUserId
   propertyIds: Portfolio
   types: readonly NotifiableType[]
+  /** Up to where they have said that they read everything. */
+  readTo: string | null
+}
+
+/** It is of a person's account, which no hotel sees: asked for before a scope. */
+export async function getReadTo(db: Reader, userId: AppUserId): Promise<string | null> {
+  const { notificationsReadTo } = await db
+    .selectFrom('appUser')
+    .select('notificationsReadTo')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return notificationsReadTo
 }
 
 const notified = (db: Reader, { userId, propertyIds, types }: Listener) =>
   db
     .selectFrom('notification as e')
-    .innerJoin('appUser as me', join => join.on('me.id', '=', userId))
     .leftJoin('notificationRead as r', join =>
       join.onRef('r.notificationId', '=', 'e.id').on('r.userId', '=', userId),
     )
@@ -31,7 +42,8 @@ const notified = (db: Reader, { userId, propertyIds, types }: Listener) =>
       join unnest(${[...types]}::text[], ${types.map(type => kindOf(type) ?? '')}::text[]) as told(type, kind) on told.kind = n.kind
       where n.account_id = e.account_id and n.property_id = e.property_id and n.user_id = ${userId}::uuid and n.channel = 'bell' and not n.is_on and told.type = e.type)`)
 
-const isUnread = sql<boolean>`(r.notification_id is null and e.id > coalesce(me.notifications_read_to, '00000000-0000-0000-0000-000000000000'))`
+const isUnread = ({ readTo }: Listener) =>
+  sql<boolean>`(r.notification_id is null and e.id > coalesce(${readTo}::uuid, '00000000-0000-0000-0000-000000000000'))`
 
 /** The newest notifications, with the booking or the conversation that each is about, where it is about one, what a guest who did not come was charged, the stars of a review and what an audit found. */
 export function listNotifications(
@@ -90,7 +102,7 @@ export function listNotifications(
           'canReinstate',
         ),
       ])
-      .select(isUnread.as('isUnread'))
+      .select(isUnread(listener).as('isUnread'))
       .orderBy('e.id', 'desc')
       .limit(limit)
       .execute()
@@ -105,7 +117,7 @@ export async function countUnread(db: Reader, listener: Listener): Promise<numbe
     .selectFrom(
       notified(db, listener)
         .select('e.id')
-        .where(sql<SqlBool>`${isUnread}`)
+        .where(sql<SqlBool>`${isUnread(listener)}`)
         .limit(mostCounted)
         .as('u'),
     )

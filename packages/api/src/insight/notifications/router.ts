@@ -8,11 +8,12 @@ import { ownSessionHash } from '../../kernel/secrets/token-hash.ts'
 import { id } from '../../kernel/shared/ids.ts'
 import type { ProductEventType } from '../events.ts'
 import { markAllRead, markRead } from './commands/mark-read.ts'
-import { countUnread, type Listener, listNotifications } from './queries.ts'
+import { countUnread, getReadTo, type Listener, listNotifications } from './queries.ts'
 import { notifiableTypes } from './rules/notifiable.ts'
 
-const listenerOf = (person: Person, propertyIds: Portfolio): Listener => ({
+const listenerOf = (person: Person, propertyIds: Portfolio, readTo: string | null): Listener => ({
   userId: person.userId,
+  readTo,
   propertyIds,
   types: notifiableTypes(
     person.role === 'staff'
@@ -32,18 +33,14 @@ const asProductEvents = (feed: AsyncIterable<readonly PropertyEvent[]>) =>
 export const notificationsRouter = router({
   list: inPortfolioOfGuests(null)
     .input(z.object({ limit: z.int().min(1).max(50).default(20) }).default({ limit: 20 }))
-    .query(({ ctx, input }) =>
-      ctx.work.read(async db => {
-        const listener = listenerOf(ctx.person, ctx.propertyIds)
-        return {
-          items: await listNotifications(db, listener, {
-            limit: input.limit,
-            now: ctx.work.now,
-          }),
-          unread: await countUnread(db, listener),
-        }
-      }),
-    ),
+    .query(async ({ ctx, input }) => {
+      const readTo = await getReadTo(ctx.services.db, ctx.person.userId)
+      const listener = listenerOf(ctx.person, ctx.propertyIds, readTo)
+      return ctx.work.read(async db => ({
+        items: await listNotifications(db, listener, { limit: input.limit, now: ctx.work.now }),
+        unread: await countUnread(db, listener),
+      }))
+    }),
   /** One notification, or all of them when none is named. */
   markRead: inPortfolio(null)
     .input(z.object({ notificationId: id.optional() }).default({}))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createDb, createPool, type Db, type Trx } from '@atithi/db/client'
+import { type Db, openApplication, type Trx } from '@atithi/db/client'
 import type { AccountId } from '@atithi/db/ids'
 import { type Scope, writeIn } from '@atithi/db/scope'
 import { useTestDb } from '@atithi/db/testing'
@@ -176,12 +176,11 @@ describe('a consumer of events', () => {
   it('is given what happened to one thing in its order, whoever began first', async () => {
     // The first has its transaction number before the second, and waits for it.
     const subject = randomUUID()
-    await sql`insert into attempt (id, subject) values (${subject}, 'lock')`.execute(test.ownerDb)
     const [first, second] = [randomUUID(), randomUUID()]
     const { promise: isBegun, resolve: begun } = Promise.withResolvers<void>()
     const { promise: isHeld, resolve: held } = Promise.withResolvers<void>()
     const lock = (trx: Trx) =>
-      sql`select from attempt where id = ${subject} for update`.execute(trx)
+      sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`.execute(trx)
     const older = writeIn(test.db, scope(), async trx => {
       await sql`select pg_current_xact_id()`.execute(trx)
       begun()
@@ -202,7 +201,7 @@ describe('a consumer of events', () => {
 
   it('handles each event once, with several processes at it', async () => {
     const entities = Array.from({ length: 120 }, () => randomUUID())
-    const pools = Array.from({ length: 3 }, () => createDb(createPool(test.url, { max: 3 })))
+    const pools = Array.from({ length: 3 }, () => openApplication(test, { max: 3 }).db)
     onTestFinished(async () => void (await Promise.all(pools.map(db => db.destroy()))))
     const work = async (db: Db) => {
       for (let turn = 0; turn < 40; turn += 1) {
@@ -220,7 +219,7 @@ describe('a consumer of events', () => {
     const entities = Array.from({ length: 8 }, () => randomUUID())
     await publishAll(...entities)
     await numberEvents(services())
-    const mortal = createDb(createPool(test.url, { max: 1 }))
+    const { db: mortal } = openApplication(test, { max: 1 })
     let handled = 0
     const dying: Consumer = {
       ...taker(),

@@ -10,8 +10,11 @@ import { idsOfDays } from './rules.ts'
 import type { listAuditInput } from './schema.ts'
 
 /** People are few beside what they did: they are found first, and their entries by an index. */
-const idsOfPeople = (who: string) =>
-  sql`array(select w.id from app_user w where w.name ilike ${containing(who)} or w.email ilike ${containing(who)})`
+const idsOfPeople = (who: string, propertyIds: Portfolio) =>
+  propertyIds === 'all'
+    ? sql`array(select w.id from app_user w where w.name ilike ${containing(who)} or w.email ilike ${containing(who)})`
+    : sql`array(select w.id from app_user w left join lateral contact_of(w.id) c on true
+        where w.name ilike ${containing(who)} or c.email ilike ${containing(who)})`
 
 /**
  * What was done, the newest first: who did it and as whom, at which hotel, to what, what became different and why. An administrator
@@ -35,7 +38,7 @@ export async function listAudit(
     .$call(qb =>
       who
         ? qb.where(
-            sql<SqlBool>`(a.actor_user_id = any (${idsOfPeople(who)}) or a.acting_as_user_id = any (${idsOfPeople(who)}))`,
+            sql<SqlBool>`(a.actor_user_id = any (${idsOfPeople(who, propertyIds)}) or a.acting_as_user_id = any (${idsOfPeople(who, propertyIds)}))`,
           )
         : qb,
     )

@@ -3,6 +3,7 @@ import type { AppUserId, PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { inTransaction } from '@atithi/db/scope'
 import { sql } from 'kysely'
+import { contactOf } from '../../../kernel/access/contact.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Context, Work } from '../../../kernel/context/context.ts'
@@ -91,8 +92,8 @@ export async function requireProvedOwner(
 export async function isOwnerProved(db: Reader, propertyId: PropertyId): Promise<boolean> {
   const { emailProvedAt } = await db
     .selectFrom('property as p')
-    .innerJoin('appUser as u', 'u.id', 'p.accountId')
-    .select('u.emailProvedAt')
+    .innerJoinLateral(contactOf('p.accountId', 'c'), join => join.onTrue())
+    .select('c.emailProvedAt')
     .where('p.id', '=', propertyId)
     .executeTakeFirstOrThrow()
   return emailProvedAt !== null

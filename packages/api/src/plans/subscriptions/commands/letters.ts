@@ -1,6 +1,7 @@
 import type { Trx } from '@atithi/db/client'
 import type { PropertyId } from '@atithi/db/ids'
 import { sql } from 'kysely'
+import { contactOf } from '../../../kernel/access/contact.ts'
 import type { Services } from '../../../kernel/context/services.ts'
 import { enqueueEmail } from '../../../kernel/email/enqueue.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
@@ -35,6 +36,7 @@ export async function writePlanLetter(
   const hotel = await trx
     .selectFrom('property as p')
     .innerJoin('appUser as o', 'o.id', 'p.accountId')
+    .innerJoinLateral(contactOf('p.accountId', 'c'), join => join.onTrue())
     .leftJoinLateral(
       eb =>
         eb
@@ -48,7 +50,7 @@ export async function writePlanLetter(
           .as('oldest'),
       join => join.onTrue(),
     )
-    .select(['p.name as hotel', 'o.name', 'o.email', 'o.language'])
+    .select(['p.name as hotel', 'o.name', 'c.email', 'c.language'])
     .select(['oldest.number', 'oldest.open', 'oldest.dueOn'])
     .select(
       sql<IsoDate>`(${now.toISOString()}::timestamptz at time zone p.time_zone)::date`.as('today'),

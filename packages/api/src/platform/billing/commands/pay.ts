@@ -6,6 +6,7 @@ import { refusals } from '../../../finance/gateways/commands/ask.ts'
 import { firstCheckAfter } from '../../../finance/gateways/rules/checks.ts'
 import { type GatewayId, gatewayIdOf } from '../../../finance/ledger/rules/gateways.ts'
 import { financeReasons } from '../../../finance/reasons.ts'
+import { contactOf } from '../../../kernel/access/contact.ts'
 import { personOf } from '../../../kernel/context/context.ts'
 import type { Services } from '../../../kernel/context/services.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
@@ -138,7 +139,8 @@ const getPayer = (db: Reader, propertyId: PropertyId) =>
   db
     .selectFrom('property as p')
     .innerJoin('appUser as o', 'o.id', 'p.accountId')
-    .select(['p.name as hotel', 'o.name', 'o.email', 'o.phone'])
+    .innerJoinLateral(contactOf('p.accountId', 'c'), join => join.onTrue())
+    .select(['p.name as hotel', 'o.name', 'c.email', 'c.phone'])
     .select(isSwitchedOn('online-payment', propertyId).as('takesPayments'))
     .where('p.id', '=', propertyId)
     .executeTakeFirstOrThrow()

@@ -1,5 +1,6 @@
 import type { Trx } from '@atithi/db/client'
 import type { PropertyId } from '@atithi/db/ids'
+import { contactOf } from '../../../kernel/access/contact.ts'
 import type { Services } from '../../../kernel/context/services.ts'
 import { composeEmail } from '../../../kernel/email/compose.ts'
 import { enqueueEmail } from '../../../kernel/email/enqueue.ts'
@@ -77,7 +78,8 @@ export async function writeStatusLetter(
   const hotel = await trx
     .selectFrom('property as p')
     .innerJoin('appUser as o', 'o.id', 'p.accountId')
-    .select(['p.name as hotel', 'o.name', 'o.email', 'o.language'])
+    .innerJoinLateral(contactOf('p.accountId', 'c'), join => join.onTrue())
+    .select(['p.name as hotel', 'o.name', 'c.email', 'c.language'])
     .where('p.id', '=', propertyId)
     .executeTakeFirstOrThrow()
   const isHindi = hotel.language === 'hi'
