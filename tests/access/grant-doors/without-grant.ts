@@ -63,6 +63,7 @@ export const withoutGrant: readonly { why: string; of: (path: string) => boolean
       'bookings.confirm',
       'bookings.import.preview',
       'bookings.import.undo',
+      'bookings.keepExpected',
       'bookings.pinRoom',
       'bookings.revealIdentity',
       'bookings.sendConfirmation',
