@@ -218,6 +218,33 @@ describe('an import of bookings', () => {
     ])
   })
 
+  it('books totals between two rates of GST as they are, as its preview says', async () => {
+    const own = await world.openHotel({ quantity: 5 })
+    const { propertyId } = own
+    const { import: imports } = own.owner.call.bookings
+    const [from, to, last] = [world.day(80), world.day(81), world.day(82)]
+    const content = csv([
+      'Guest Name,Check In,Check Out,Total',
+      `One Night,${from},${to},8849`,
+      `Two Nights,${from},${last},17000`,
+      `A Rupee,${from},${to},1`,
+    ])
+    const preview = await imports.preview({ propertyId, fileName: 'old.csv', content })
+    expect(preview).toMatchObject({
+      good: 3,
+      bad: [],
+      differences: { rows: 1, amount: 97_400 },
+    })
+    const { importId } = preview
+    const { jobId } = await imports.run({ propertyId, importId, idempotencyKey: randomUUID() })
+    await importBookings(world.services)
+    expect(await imports.status({ propertyId, jobId })).toMatchObject({ created: 3, bad: [] })
+    const { items } = await own.owner.call.bookings.list({ propertyId })
+    expect(items.map(one => one.totalAmount).toSorted((a, b) => a - b)).toEqual([
+      100, 884_900, 1_700_000,
+    ])
+  })
+
   it('goes on where a worker died, books no row twice, and is nobody else’s', async () => {
     const { call } = hotel.owner
     const { propertyId } = hotel

@@ -32,12 +32,17 @@ function Stay({ row }: { row: Reservation }) {
 
 /** What the guest pays as the channel says, beside ours where the two differ. */
 function Price({ row }: { row: Reservation }) {
-  const { totalAmount, bookingTotal } = row
+  const { totalAmount, bookingTotal, priceDifference } = row
   return (
     <div>
       <p>{totalAmount === null ? '–' : formatMoney(totalAmount)}</p>
       {bookingTotal !== null && totalAmount !== null && bookingTotal !== totalAmount && (
         <p className="text-muted">{formatMoney(bookingTotal)} in the booking</p>
+      )}
+      {priceDifference !== null && (
+        <p className="text-muted">
+          {formatMoney(priceDifference)} of it between two rates of GST: a line of its own
+        </p>
       )}
       <p className="text-muted">{row.isPrepaid ? 'Paid to the channel' : 'Pays at the hotel'}</p>
     </div>

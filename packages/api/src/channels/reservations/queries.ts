@@ -35,6 +35,7 @@ interface Row {
   totalAmount: number | null
   isPrepaid: boolean
   bookingTotal: number | null
+  priceDifference: number | null
   commissionAmount: number | null
   receivedAt: string
 }
@@ -49,12 +50,16 @@ const reservationRows = (where: RawBuilder<unknown>) => sql<Row>`
       r.reservation_code as "reservationCode", r.state, r.problem, r.problem_message as "problemMessage", b.id as "bookingId", b.code,
       b.guest_name as "guestName", b.check_in as "checkIn", b.check_out as "checkOut", b.rooms, coalesce(o.nights, '[]') as nights, r.snapshot,
       r.total_amount as "totalAmount", r.commission_amount as "commissionAmount", r.is_prepaid as "isPrepaid",
-      b.total_amount as "bookingTotal", r.received_at as "receivedAt"
+      b.total_amount as "bookingTotal", d.amount as "priceDifference", r.received_at as "receivedAt"
     from ${places}
     left join lateral (
       select json_agg(distinct n.night order by n.night) as nights from booking_night n
       join room_night s on s.account_id = n.account_id and s.property_id = n.property_id and s.room_type_id = n.room_type_id and s.night = n.night and s.oversold > 0
       where n.account_id = b.account_id and n.booking_id = b.id and n.released_at is null) o on true
+    left join lateral (
+      select sum(f.amount + f.cgst + f.sgst)::bigint as amount from booking_night n
+      cross join jsonb_to_recordset(n.fees) as f("feeId" uuid, amount bigint, cgst bigint, sgst bigint)
+      where n.account_id = b.account_id and n.booking_id = b.id and n.released_at is null and f."feeId" = b.property_id) d on true
     where ${where}`
 
 /** A channel may say anything where a date belongs. */
@@ -74,6 +79,8 @@ function toReservation({ snapshot, isUntoldWalk: isUntold, ...row }: Row) {
     checkOut: row.checkOut ?? dateIn(stay?.checkOut),
     totalAmount: row.totalAmount === null ? null : Number(row.totalAmount),
     bookingTotal: row.bookingTotal === null ? null : Number(row.bookingTotal),
+    /** Of that total, with tax: what no nights with GST come to, and stands as a line of its own; null: nothing. */
+    priceDifference: row.priceDifference === null ? null : Number(row.priceDifference),
     commissionAmount: row.commissionAmount === null ? null : Number(row.commissionAmount),
     /** Under which codes it was sold, in the channel's words. */
     sold: stay?.rooms.map(({ roomCode, rateCode, rooms }) => ({ roomCode, rateCode, rooms })) ?? [],

@@ -175,7 +175,7 @@ describe('quoteAgreedTotal', () => {
         (list, fees, total) => {
           const agreed = (at: number) => feesOn(fees, { adults: 3, children: 2, isFirst: at === 0 })
           const units = nightsAt(list).map((night, at) => ({ ...night, fees: agreed(at) }))
-          const quoted = quoteAgreedTotal(total, units, taxRules)
+          const quoted = quoteAgreedTotal(total, units, { rules: taxRules })
           if ('feesAlone' in quoted) expect(quoted.feesAlone).toBeGreaterThan(total)
           else if ('below' in quoted)
             expect(quoted.below < total && total < quoted.above).toBe(true)
@@ -195,7 +195,9 @@ describe('quoteAgreedTotal', () => {
 
   it('has no price in the gap between the slabs', () => {
     expect(
-      quoteAgreedTotal(800_000, [{ night: '2026-11-20', rate: 800_000, fees: [] }], taxRules),
+      quoteAgreedTotal(800_000, [{ night: '2026-11-20', rate: 800_000, fees: [] }], {
+        rules: taxRules,
+      }),
     ).toEqual({
       below: 787_500,
       above: 885_001,

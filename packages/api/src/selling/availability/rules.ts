@@ -1,15 +1,14 @@
 import type { IsoDate } from '../../kernel/shared/dates.ts'
-import { allocate, type Paise } from '../../kernel/shared/money.ts'
+import type { Paise } from '../../kernel/shared/money.ts'
+import { present } from '../../kernel/shared/present.ts'
+import { type AgreedUnit, spreadTotal, standingTotal } from '../../tax/fees/rules/agreed-total.ts'
 import {
-  type AgreedFee,
   type FeeSum,
-  feesAlone,
   feesOn,
   type NightPrice,
   nightTotal,
   type PropertyFee,
   priceNight,
-  splitNight,
   sumFees,
 } from '../../tax/fees/rules/fees.ts'
 import type { TaxRule } from '../../tax/gst/rules/gst.ts'
@@ -91,43 +90,25 @@ const sizesOf = ({ rooms, ...party }: Party): Party[] =>
     alike.slice(0, 1).map(({ adults, children }) => ({ rooms: alike.length, adults, children })),
   )
 
-/** A night of a room that an agreed total is spread over: its listed rate, and the fees that stay as they are. */
-export interface AgreedUnit {
-  night: IsoDate
-  rate: Paise
-  fees: readonly AgreedFee[]
-}
-
 /**
- * An agreed total, fees and tax included, spread over the nights of all rooms to the paisa: the fees stay as they are, and what is left
- * goes to the rooms in proportion to their rates. Where a night's share falls between the GST slabs, the nearest totals below and above
- * that exist; where it does not reach the fees, what they come to.
+ * An agreed total spread over the nights of all rooms to the paisa, or the nearest totals that exist: `spreadTotal`. With `standsAs` it was
+ * sold elsewhere and stands: what no nights come to is a line of its own under that id (`standingTotal`).
  */
 export function quoteAgreedTotal(
   total: Paise,
   units: readonly AgreedUnit[],
-  taxRules: readonly TaxRule[],
+  { rules, standsAs }: { rules: readonly TaxRule[]; standsAs?: string | undefined },
 ): { nights: QuotedNight[] } | { below: Paise; above: Paise } | { feesAlone: Paise } {
-  const least = units.map(unit => feesAlone(unit.night, unit.fees, taxRules))
-  const leastOfAll = least.reduce((sum, amount) => sum + amount, 0)
-  if (total < leastOfAll) return { feesAlone: leastOfAll }
-  const rest = allocate(
-    total - leastOfAll,
-    units.map(unit => unit.rate),
-  )
-  const quoted: QuotedNight[] = []
-  let below = total
-  let above = total
-  for (const [at, unit] of units.entries()) {
-    const share = (least[at] ?? 0) + (rest[at] ?? 0)
-    const split = splitNight(share, unit.night, unit.fees, taxRules)
-    if ('rate' in split) quoted.push(toQuotedNight(unit.night, split))
-    else {
-      below -= share - split.below
-      above += split.above - share
-    }
+  const spread =
+    standsAs === undefined
+      ? spreadTotal(total, units, rules)
+      : { nights: standingTotal(total, units, { rules, feeId: standsAs }) }
+  if (!('nights' in spread)) return spread
+  return {
+    nights: spread.nights.map((price, at) =>
+      toQuotedNight(present(units[at], 'night of a total').night, price),
+    ),
   }
-  return quoted.length < units.length ? { below, above } : { nights: quoted }
 }
 
 const toQuotedNight = (date: IsoDate, price: NightPrice): QuotedNight => ({

@@ -4,8 +4,15 @@ import type { BookingId, PropertyId } from '@atithi/db/ids'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
-import { businessDate } from '../../kernel/shared/dates.ts'
+import { businessDate, nightsOf } from '../../kernel/shared/dates.ts'
+import type { Paise } from '../../kernel/shared/money.ts'
+import { splitParty } from '../../selling/availability/rules.ts'
+import { listChargedFees } from '../../tax/fees/reads.ts'
+import { differenceIn, standingTotal } from '../../tax/fees/rules/agreed-total.ts'
+import { feesOn } from '../../tax/fees/rules/fees.ts'
+import { listTaxRulesOf } from '../../tax/gst/reads.ts'
 import { type FreeRooms, nightKey } from './rules/free-nights.ts'
+import { evenRate, type ImportChoices } from './rules/meanings.ts'
 import type { ImportedBooking, ImportHotel } from './rules/read-bookings.ts'
 
 /** What a file is read against. */
@@ -146,4 +153,38 @@ export async function listImported(
     .where(eb => eb.or([eb('b.status', '<>', 'cancelled'), eb('r.takenBackAt', 'is not', null)]))
     .execute()
   return new Set(rows.map(({ bookingId }) => bookingId))
+}
+
+/** What of the totals of these rows no nights with GST come to, with tax: priced as `bookRow` prices them. */
+export async function sumDifferences(
+  db: Reader,
+  propertyId: AuthorizedPropertyId,
+  bookings: readonly ImportedBooking[],
+  { totalIs }: Pick<ImportChoices, 'totalIs'>,
+): Promise<{ rows: number; amount: Paise }> {
+  const [from] = bookings.map(({ checkIn }) => checkIn).toSorted()
+  const [to] = bookings.map(({ checkOut }) => checkOut).toSorted((a, b) => b.localeCompare(a))
+  if (totalIs !== 'with-gst' || from === undefined || to === undefined)
+    return { rows: 0, amount: 0 }
+  const rules = await listTaxRulesOf(db, propertyId, from, to)
+  const fees = await listChargedFees(db, propertyId)
+  const differences = bookings.flatMap(({ total, checkIn, checkOut, rooms, ...party }) => {
+    if (total === null) return []
+    const units = splitParty(party, rooms).flatMap(room =>
+      nightsOf(checkIn, checkOut).map((night, at) => ({
+        night,
+        rate: evenRate,
+        fees: feesOn(fees, { ...room, isFirst: at === 0 }),
+      })),
+    )
+    const difference = differenceIn(
+      standingTotal(total, units, { rules, feeId: propertyId }),
+      propertyId,
+    )
+    return difference > 0 ? [difference] : []
+  })
+  return {
+    rows: differences.length,
+    amount: differences.reduce((sum, difference) => sum + difference, 0),
+  }
 }

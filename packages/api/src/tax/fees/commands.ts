@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import type { AuditAction } from '../../kernel/audit/actions.ts'
 import { recordChange } from '../../kernel/audit/record.ts'
@@ -10,6 +11,7 @@ import { documentDate } from '../../kernel/shared/financial-year.ts'
 import { taxEvents } from '../events.ts'
 import { requireService } from '../gst/commands.ts'
 import { taxReasons } from '../reasons.ts'
+import { differenceTerms } from './rules/agreed-total.ts'
 import { mostFees } from './rules/fees.ts'
 import type { FeeFields } from './schema.ts'
 
@@ -148,4 +150,23 @@ async function saving<T>(save: () => Promise<T>): Promise<T> {
       throw new DomainError(kernelReasons.NAME_TAKEN, {}, 'name')
     throw error
   }
+}
+
+/**
+ * The fee under which the difference of a total that was sold elsewhere stands on folios, one for each hotel, whose id is that of its
+ * hotel. It is retired from the beginning: nobody is charged it by itself.
+ */
+export async function keepDifferenceFee(trx: Trx, propertyId: AuthorizedPropertyId): Promise<void> {
+  await trx
+    .insertInto('propertyFee')
+    .values({
+      ...differenceTerms,
+      id: propertyId,
+      propertyId,
+      amount: 1,
+      isActive: false,
+      retiredAt: sql<string>`clock_timestamp()`,
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
 }

@@ -148,10 +148,15 @@ export function ImportBookingsModal() {
 }
 
 function Result({ preview, fileName }: { preview: BookingPreview; fileName: string | undefined }) {
-  const { good, bad, leftOut, roomNights, total, paid } = preview
+  const { good, bad, leftOut, roomNights, total, paid, differences } = preview
   const says = [
     `${formatCounted(roomNights, 'room-night')}${total > 0 ? `, ${formatMoney(total)} in the file` : ''}.`,
     ...(leftOut > 0 ? [`${formatCounted(leftOut, 'row')} left out by status.`] : []),
+    ...(differences.rows > 0
+      ? [
+          `${formatCounted(differences.rows, 'total')} between two rates of GST: ${formatMoney(differences.amount)} is booked as a line of its own.`,
+        ]
+      : []),
     ...(paid.rows > 0
       ? [
           `${formatMoney(paid.amount)} was paid for ${formatCounted(paid.rows, 'booking')}: record it afterwards, the list follows.`,

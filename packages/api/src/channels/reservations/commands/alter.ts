@@ -2,7 +2,7 @@ import type { Trx } from '@atithi/db/client'
 import type { BookingId, RatePlanId, RoomTypeId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import type { Work } from '../../../kernel/context/context.ts'
-import { DomainError, isRefusal } from '../../../kernel/errors/domain-error.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { publish } from '../../../kernel/events/publish.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import { normalisePhone } from '../../../kernel/shared/phone.ts'
@@ -10,7 +10,6 @@ import { moveNights, type NightChange } from '../../../selling/availability/comm
 import { releaseExpiredHolds } from '../../../stays/bookings/commands/expire-holds.ts'
 import { changeInside, systemGrants } from '../../../stays/changes/commands/change.ts'
 import type { StayChange } from '../../../stays/changes/schema/changes.ts'
-import { staysReasons } from '../../../stays/reasons.ts'
 import { channelsEvents } from '../../events.ts'
 import { channelNames } from '../../rules.ts'
 import { type DatedStay, emailIn, guestNameOf, type MappedRooms } from '../rules.ts'
@@ -241,7 +240,7 @@ async function changeRooms(
   }
 }
 
-/** To the channel's total, or to the nearest below where GST leaves no such total. */
+/** To the channel's total, which stands. */
 async function changePrice(
   trx: Trx,
   { bookingId, total, channel }: { bookingId: BookingId; total: number | null; channel: string },
@@ -265,17 +264,7 @@ async function changePrice(
     .where('releasedAt', 'is', null)
     .executeTakeFirstOrThrow()
   if (Number(amount) === total) return
-  const price = (totalAmount: number): StayChange => ({
-    kind: 'price',
-    totalAmount,
-    reason: `Changed at ${channel}`,
-  })
-  try {
-    await change(price(total))
-  } catch (error) {
-    if (!isRefusal(error, staysReasons.TOTAL_NOT_REACHABLE)) throw error
-    await change(price(error.details.below))
-  }
+  await change({ kind: 'price', totalAmount: total, reason: `Changed at ${channel}` })
 }
 
 /** Cancels a booking that was cancelled at its channel, which has settled any fee with the guest. */

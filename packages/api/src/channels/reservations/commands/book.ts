@@ -1,14 +1,12 @@
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Work } from '../../../kernel/context/context.ts'
-import { DomainError, isRefusal } from '../../../kernel/errors/domain-error.ts'
+import { isRefusal } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import { publish } from '../../../kernel/events/publish.ts'
 import { idempotencyOf } from '../../../kernel/idempotency/idempotency.ts'
 import { normalisePhone } from '../../../kernel/shared/phone.ts'
-import { sellingReasons } from '../../../selling/reasons.ts'
 import { createBooking } from '../../../stays/bookings/commands/create.ts'
 import type { Seller } from '../../../stays/bookings/commands/seller.ts'
-import { staysReasons } from '../../../stays/reasons.ts'
 import { channelsEvents } from '../../events.ts'
 import { type ChannelId, channelNames, type ReservedStay } from '../../rules.ts'
 import { type DatedStay, emailIn, guestNameOf, type MappedRooms } from '../rules.ts'
@@ -88,47 +86,30 @@ export async function bookReservation(
 
 type Request = Parameters<typeof createBooking>[2]
 
-/** At the channel's total; where GST leaves no such total, at the nearest below; where the total is below our fees, at our own price. */
+/** At the channel's total, which stands whatever GST makes of it; without one, at our own price. */
 async function bookAtPrice(
   work: Work,
   seller: Seller,
   request: Request,
   total: number | null,
 ): Promise<void> {
-  const at = (totalAmount: number | null) =>
-    createBooking(
-      work,
-      totalAmount === null
-        ? seller
-        : { ...seller, agreed: { totalAmount, reason: 'As the channel sold it', authorise() {} } },
-      request,
-    )
-  try {
-    await at(total)
-  } catch (error) {
-    if (isRefusal(error, staysReasons.TOTAL_NOT_REACHABLE)) await atNearest(at, error.details.below)
-    else if (error instanceof DomainError && error.reason === sellingReasons.STAY_REFUSED.reason)
-      await at(null)
-    else if (isRefusal(error, kernelReasons.NOT_FOUND)) {
-      // The plan is sold no longer: the booking is kept under Best Available, at the price that was paid.
-      const lines = 'lines' in request ? request.lines : [request]
-      if (lines.every(line => line.ratePlanId === undefined)) throw error
-      const plain = lines.map(({ ratePlanId: _, ...line }) => line)
-      await bookAtPrice(work, seller, { ...request, lines: plain }, total)
-    } else throw error
+  const agreed = total !== null && {
+    agreed: {
+      totalAmount: total,
+      reason: 'As the channel sold it',
+      stands: true as const,
+      authorise() {},
+    },
   }
-}
-
-/** Over many rooms not even the nearest total need be one that GST leaves. */
-async function atNearest(
-  at: (totalAmount: number | null) => Promise<unknown>,
-  below: number,
-): Promise<void> {
   try {
-    await at(below)
+    await createBooking(work, { ...seller, ...agreed }, request)
   } catch (error) {
-    if (!isRefusal(error, staysReasons.TOTAL_NOT_REACHABLE)) throw error
-    await at(null)
+    if (!isRefusal(error, kernelReasons.NOT_FOUND)) throw error
+    // The plan is sold no longer: the booking is kept under Best Available, at the price that was paid.
+    const lines = 'lines' in request ? request.lines : [request]
+    if (lines.every(line => line.ratePlanId === undefined)) throw error
+    const plain = lines.map(({ ratePlanId: _, ...line }) => line)
+    await bookAtPrice(work, seller, { ...request, lines: plain }, total)
   }
 }
 

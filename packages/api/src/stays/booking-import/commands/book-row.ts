@@ -8,7 +8,7 @@ import { allocate } from '../../../kernel/shared/money.ts'
 import { splitParty } from '../../../selling/availability/rules.ts'
 import { createBooking } from '../../bookings/commands/create.ts'
 import type { Seller } from '../../bookings/commands/seller.ts'
-import type { TotalMeaning } from '../rules/meanings.ts'
+import { evenRate, type TotalMeaning } from '../rules/meanings.ts'
 import type { ImportedBooking } from '../rules/read-bookings.ts'
 
 export interface ImportRun {
@@ -81,10 +81,16 @@ function sellerOf(run: ImportRun, booking: ImportedBooking): Seller {
   if (totalIs === 'with-gst')
     return {
       ...seller,
-      // Evenly over the nights, since no file says how it was made up: as few as can be fall between two slabs of GST.
-      promisedRates: Array.from({ length: rooms }, () => Array.from({ length: nights }, () => 100)),
+      promisedRates: Array.from({ length: rooms }, () =>
+        Array.from({ length: nights }, () => evenRate),
+      ),
       // Whoever started the import held the grant: it was asked for then.
-      agreed: { totalAmount: total, reason: 'As in the imported file', authorise() {} },
+      agreed: {
+        totalAmount: total,
+        reason: 'As in the imported file',
+        stands: true,
+        authorise() {},
+      },
     }
   const shares = allocate(
     total,

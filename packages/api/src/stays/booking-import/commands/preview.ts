@@ -6,7 +6,13 @@ import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { personOf, type Work } from '../../../kernel/context/context.ts'
 import { daysBetween } from '../../../kernel/shared/dates.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
-import { type KnownRow, listKnownRows, readFreeRooms, readImportHotel } from '../reads.ts'
+import {
+  type KnownRow,
+  listKnownRows,
+  readFreeRooms,
+  readImportHotel,
+  sumDifferences,
+} from '../reads.ts'
 import { suggestBookingMapping } from '../rules/columns.ts'
 import { partSoldOut } from '../rules/free-nights.ts'
 import type { ImportChoices } from '../rules/meanings.ts'
@@ -34,6 +40,8 @@ export interface BookingPreview {
   total: Paise
   /** What the file says was paid, by so many rows: it is recorded at the desk. */
   paid: { rows: number; amount: Paise }
+  /** Of these totals what no nights with GST come to, in so many rows: it is booked as a line of its own. */
+  differences: { rows: number; amount: Paise }
   /** The first of them, to compare with the file. */
   first: ImportedBooking[]
   bad: BadRow[]
@@ -93,6 +101,7 @@ export async function previewBookings(
       rows: good.filter(({ paid }) => paid !== null).length,
       amount: sum(({ paid }) => paid ?? 0),
     },
+    differences: await work.read(db => sumDifferences(db, propertyId, good, choices)),
     first: good.slice(0, mostShown),
     bad: parted.bad,
     twins,

@@ -109,3 +109,6 @@ export function planOf(
   const meals = ofType.filter(plan => mealWords[plan.mealPlan].includes(plain))
   return meals.find(plan => plan.isBestAvailable) ?? meals[0]
 }
+
+/** The weight of a night that a total is spread over: evenly, since no file says how it was made up. */
+export const evenRate = 100

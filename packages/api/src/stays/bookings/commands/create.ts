@@ -189,7 +189,10 @@ function priceLines(
   const units = listed.flatMap(({ rooms }) =>
     rooms.flatMap(room => room.nights.map(({ date, rate, fees }) => ({ night: date, rate, fees }))),
   )
-  const priced = quoteAgreedTotal(agreed.totalAmount, units, listed[0]?.terms.taxRules ?? [])
+  const priced = quoteAgreedTotal(agreed.totalAmount, units, {
+    rules: listed[0]?.terms.taxRules ?? [],
+    standsAs: agreed.stands && seller.propertyId,
+  })
   if ('feesAlone' in priced) throw belowFees(priced.feesAlone)
   if ('below' in priced)
     throw new DomainError(staysReasons.TOTAL_NOT_REACHABLE, priced, 'totalAmount')

@@ -64,8 +64,11 @@ export interface Seller {
   promisedRates?: readonly (readonly Paise[])[]
   /** The fees that were promised with them, instead of today's. */
   promisedFees?: readonly PropertyFee[]
-  /** A total agreed at the desk. Where it differs from the price, `authorise` throws unless the seller may change prices, and a reason is due. */
-  agreed?: { totalAmount: Paise; reason?: string; authorise(): void }
+  /**
+   * A total that was agreed. Where it differs from the price, `authorise` throws unless the seller may change prices, and a reason is due.
+   * It `stands` where it was sold elsewhere already: what no nights with GST come to is a line of its own.
+   */
+  agreed?: { totalAmount: Paise; reason?: string; stands?: true; authorise(): void }
   /** A channel has sold the rooms already: nothing refuses the booking, and a room that is not there is counted as oversold. */
   isSold?: true
   /** Told, in the same transaction, of the nights for which no room was left. */

@@ -16,6 +16,8 @@ import type { NightChange } from '../../../selling/availability/commands/invento
 import type { StayTerms } from '../../../selling/availability/reads/stay-terms.ts'
 import type { Quote } from '../../../selling/availability/rules.ts'
 import { splitParty } from '../../../selling/availability/rules.ts'
+import { keepDifferenceFee } from '../../../tax/fees/commands.ts'
+import { differenceIn, sayDifference } from '../../../tax/fees/rules/agreed-total.ts'
 import { staysEvents } from '../../events.ts'
 import { registrationKeys } from '../rules/registration.ts'
 import type { BookingLine } from '../schema/booking.ts'
@@ -64,6 +66,11 @@ export async function writeBooking(
     ? new Date(work.now.getTime() + request.holdMinutes * 60_000).toISOString()
     : null
   const code = await enterNewCode(trx, propertyId)
+  const difference = differenceIn(
+    lines.flatMap(line => line.rooms.flatMap(room => room.nights)),
+    propertyId,
+  )
+  if (difference > 0) await keepDifferenceFee(trx, propertyId)
   const { id, createdOn } = await writeWithRooms(trx, lines, {
     now: work.now,
     booking: {
@@ -126,7 +133,12 @@ export async function writeBooking(
       ...(warnings.length > 0 && {
         reason: `Restrictions passed over: ${[...new Set(warnings)].join(' ')}`,
       }),
-      ...(seller.agreed?.reason && { reason: `Price changed: ${seller.agreed.reason}` }),
+      ...(seller.agreed?.reason && {
+        reason: [
+          `Price changed: ${seller.agreed.reason}.`,
+          ...(difference > 0 ? [sayDifference(difference)] : []),
+        ].join(' '),
+      }),
     },
   })
   const moves = lines.flatMap(({ line, rooms }) =>

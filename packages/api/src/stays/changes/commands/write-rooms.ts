@@ -3,6 +3,8 @@ import type { Trx } from '@atithi/db/client'
 import type { BookingId } from '@atithi/db/ids'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import { keepDifferenceFee } from '../../../tax/fees/commands.ts'
+import { differenceIn } from '../../../tax/fees/rules/agreed-total.ts'
 import type { Plan } from '../rules/plan.ts'
 
 /** Frees, adds and alters the nights of a plan. A night that was freed before is taken again in its own row. */
@@ -22,6 +24,7 @@ export async function writeNights(
   }
   const written = [...plan.take, ...plan.alter]
   if (written.length === 0) return
+  if (differenceIn(written, propertyId) > 0) await keepDifferenceFee(trx, propertyId)
   const replanned = plan.rooms.flatMap(({ bookingRoomId, set }) =>
     set.ratePlanId ? [bookingRoomId] : [],
   )

@@ -82,6 +82,7 @@ export async function readFacts(
   return {
     ...stay,
     ...booking.main,
+    propertyId,
     stayType: stayTypeOf(booking.main.stayType),
     holdHasExpired: holdHasExpired(booking.main, now),
     ...money,

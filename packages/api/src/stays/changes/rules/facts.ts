@@ -1,4 +1,11 @@
-import type { BookingId, BookingRoomId, RatePlanId, RoomId, RoomTypeId } from '@atithi/db/ids'
+import type {
+  BookingId,
+  BookingRoomId,
+  PropertyId,
+  RatePlanId,
+  RoomId,
+  RoomTypeId,
+} from '@atithi/db/ids'
 import type { PaymentMethod } from '../../../finance/ledger/rules/payment-methods.ts'
 import type { Grant } from '../../../kernel/access/areas.ts'
 import type { BookingStatus } from '../../../kernel/shared/booking-statuses.ts'
@@ -100,6 +107,7 @@ export interface StayState {
 
 /** All that a plan may rest on: nothing else decides what a change does. */
 export interface StayFacts extends StayState {
+  propertyId: PropertyId
   source: BookingSource
   /** What it counts as, and whether it is free. */
   stayType: StayType

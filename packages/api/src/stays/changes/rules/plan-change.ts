@@ -21,8 +21,8 @@ import { planWalk } from './plans/walk.ts'
 import { moveStayFees } from './stay-fees.ts'
 
 /**
- * What a change does to rooms and to money, decided from the facts alone. With `oversells` a channel has made it already, and
- * no night is sold out for it. Throws the DomainError that says what to do instead.
+ * What a change does to rooms and to money, decided from the facts alone. With `oversells` a channel has made it already: no night is
+ * sold out for it, and its total stands. Throws the DomainError that says what to do instead.
  */
 export function planChange(
   facts: StayFacts,
@@ -30,7 +30,7 @@ export function planChange(
   { oversells = false }: { oversells?: boolean } = {},
 ): Plan {
   requireAllowed(facts, change.kind)
-  const plan = planKind(facts, change)
+  const plan = planKind(facts, change, oversells)
   requirePinsKept(facts, plan)
   moveStayFees(facts, plan)
   const nights = oversells ? [] : soldOutNights(facts, plan)
@@ -38,7 +38,7 @@ export function planChange(
   return plan
 }
 
-function planKind(facts: StayFacts, change: StayChange): Plan {
+function planKind(facts: StayFacts, change: StayChange, isSold: boolean): Plan {
   switch (change.kind) {
     case 'dates':
       return planDates(facts, change)
@@ -59,7 +59,7 @@ function planKind(facts: StayFacts, change: StayChange): Plan {
     case 'release-room':
       return planReleaseRoom(facts, change)
     case 'price':
-      return planPrice(facts, change)
+      return planPrice(facts, change, isSold)
     case 'stay-type':
       return planStayType(facts, change)
     case 'early-check-in':

@@ -112,6 +112,7 @@ export function sampleStay({
     status: 'confirmed',
     isNoShow: false,
     noShowOn: null,
+    propertyId: 'hotel',
     checkIn: day(0),
     checkOut: day(nights),
     rooms: own,

@@ -1,6 +1,7 @@
 import { DomainError } from '../../../../kernel/errors/domain-error.ts'
 import { basisPointsInWhole, formatPaise, portion } from '../../../../kernel/shared/money.ts'
 import { quoteAgreedTotal } from '../../../../selling/availability/rules.ts'
+import { differenceIn, sayDifference } from '../../../../tax/fees/rules/agreed-total.ts'
 import { type NightPrice, nightTotal } from '../../../../tax/fees/rules/fees.ts'
 import { staysReasons } from '../../../reasons.ts'
 import type { ChangeOf } from '../../schema/changes.ts'
@@ -9,10 +10,14 @@ import { refuse, requireMay } from '../guards.ts'
 import { type Plan, type PlannedNight, planOf } from '../plan.ts'
 import { repriced } from '../prices.ts'
 
-/** Another price for the nights that are not on the bill yet: an agreed total, spread to the paisa, or a discount on each night's rate. Fees stay as agreed. */
+/**
+ * Another price for the nights that are not on the bill yet: an agreed total, spread to the paisa, or a discount on each night's rate. Fees
+ * stay as agreed. A total that `isSold` by a channel stands: what no nights come to is a line of its own.
+ */
 export function planPrice(
   facts: StayFacts,
   { totalAmount, discountPercent = 0, reason }: ChangeOf<'price'>,
+  isSold = false,
 ): Plan {
   const nights = heldNights(facts)
   const open = nights.filter(night => !night.isPosted)
@@ -22,7 +27,8 @@ export function planPrice(
   const alter =
     totalAmount === undefined
       ? discounted(facts, open, discountPercent)
-      : agreedTotal(facts, { nights, open, totalAmount })
+      : agreedTotal(facts, { nights, open, totalAmount, isSold })
+  const difference = differenceIn(alter, facts.propertyId)
   return planOf('booking.price-changed', {
     alter: alter.filter(
       (night, at) =>
@@ -30,7 +36,7 @@ export function planPrice(
     ),
     booking: { overrideReason: reason },
     details: { nights: open.length, before: totalOf(facts, open), after: totalOf(facts, alter) },
-    reason,
+    reason: isSold && difference > 0 ? `${reason}. ${sayDifference(difference)}` : reason,
   })
 }
 
@@ -48,7 +54,12 @@ const discounted = (
 /** Nights that are not on the bill, at rates that with it come to a total with tax, their fees as they are. Throws what to agree instead. */
 export function agreedTotal(
   facts: StayFacts,
-  { nights, open, totalAmount }: { nights: NightFacts[]; open: NightFacts[]; totalAmount: number },
+  {
+    nights,
+    open,
+    totalAmount,
+    isSold = false,
+  }: { nights: NightFacts[]; open: NightFacts[]; totalAmount: number; isSold?: boolean },
 ): PlannedNight[] {
   if (open.some(night => supplyIn(facts, night) !== 'state'))
     throw refuse(
@@ -64,7 +75,15 @@ export function agreedTotal(
       'totalAmount',
       `Nights of ${formatPaise(posted)} are on the bill already. Agree at least that, or give a discount there.`,
     )
-  const quote = quoteAgreedTotal(totalAmount - posted, open, facts.taxRules)
+  // What was a line of its own belonged to the total before.
+  const units = open.map(night => ({
+    ...night,
+    fees: night.fees.filter(fee => fee.feeId !== facts.propertyId),
+  }))
+  const quote = quoteAgreedTotal(totalAmount - posted, units, {
+    rules: facts.taxRules,
+    standsAs: isSold ? facts.propertyId : undefined,
+  })
   if ('feesAlone' in quote)
     throw refuse(
       'totalAmount',
