@@ -84,7 +84,9 @@ async function heldBefore(gstin: string, past: string): Promise<number> {
     from document v left join document_cancellation c on c.document_id = v.id
       left join document_line l on l.document_id = v.id
       cross join lateral (select coalesce(sum(a.amount), 0) as amount from payment_allocation a join document i on i.id = a.invoice_id
-        where a.payment_line_id = l.line_id and i.issued_on < ${past}) set_off
+        -- What is lowered later comes back to the advance on the day on which it is lowered.
+        where a.payment_line_id = l.line_id
+          and case when a.amount > 0 then i.issued_on else (a.allocated_at at time zone 'Asia/Kolkata')::date end < ${past}) set_off
       cross join lateral (select coalesce(sum(r.taxable_value + r.cgst + r.sgst + r.igst), 0) as amount from document r
         where r.corrects_id = v.id and r.kind = 'refund-voucher' and r.issued_on < ${past}) back
     where v.gstin = ${gstin} and v.kind = 'receipt-voucher' and v.issued_on < ${past}
