@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { makeDataFolder } from '../../packages/embedded-postgres/src/data-folder.ts'
 import { commandOf } from '../../packages/embedded-postgres/src/process-status.ts'
 
 /** Who runs the product on a data folder. */
@@ -20,7 +21,7 @@ export interface DataLock {
 
 /** Takes the data folder for this process, or answers who holds it. A lock whose process is gone counts as none. */
 export function takeDataLock(dataDir: string, port: number): DataLock | { heldBy: Holder } {
-  fs.mkdirSync(dataDir, { recursive: true })
+  makeDataFolder(dataDir)
   const file = path.join(dataDir, 'running.json')
   const mine: Holder = { pid: process.pid, port }
   for (;;) {
@@ -44,7 +45,7 @@ function lockOn(file: string, holder: Holder): DataLock {
   return {
     update(change) {
       Object.assign(holder, change)
-      fs.writeFileSync(file, JSON.stringify(holder))
+      fs.writeFileSync(file, JSON.stringify(holder), { mode: 0o600 })
     },
     release() {
       if (read(file)?.pid === holder.pid) fs.rmSync(file, { force: true })
@@ -54,7 +55,7 @@ function lockOn(file: string, holder: Holder): DataLock {
 
 function tryCreate(file: string, holder: Holder): boolean {
   try {
-    fs.writeFileSync(file, JSON.stringify(holder), { flag: 'wx' })
+    fs.writeFileSync(file, JSON.stringify(holder), { flag: 'wx', mode: 0o600 })
     return true
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false

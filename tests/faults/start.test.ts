@@ -90,6 +90,34 @@ describe('npm start', () => {
     await migrate({ DATABASE_URL: application })
   })
 
+  it('review: security S3: keeps what it writes down from other users of the machine', async () => {
+    const call = (procedure: string, input: object) =>
+      fetch(`${product.url}/trpc/${procedure}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(input),
+      })
+    const email = 'asha@example.in'
+    const hotel = { propertyName: 'Lake', phone: '9876543210' }
+    await call('auth.register', {
+      email,
+      name: 'Asha',
+      password: 'a long and private phrase',
+      ...hotel,
+    })
+    expect((await call('auth.requestPasswordReset', { email })).status).toBe(200)
+    const letters = path.join(product.dataDir, 'sandbox/mail')
+    await expect.poll(() => fs.readdirSync(letters), { timeout: 60_000 }).not.toHaveLength(0)
+    const open: string[] = []
+    for (const entry of fs.readdirSync(product.dataDir, { withFileTypes: true, recursive: true })) {
+      const file = path.join(entry.parentPath, entry.name)
+      // PostgreSQL writes and removes its own, in a folder that is closed as a whole.
+      if (file.startsWith(path.join(product.dataDir, 'postgres/'))) continue
+      if ((fs.statSync(file).mode & 0o077) !== 0) open.push(path.relative(product.dataDir, file))
+    }
+    expect(open).toEqual([])
+  })
+
   it('names PORT when another program has the port', async () => {
     const other = run(process.execPath, [startFile], {
       env: {

@@ -10,6 +10,8 @@ async function start(): Promise<RunningSandbox> {
   }
 }
 
+// Letters with links that open accounts: no other user of the machine reads them.
+process.umask(0o077)
 const sandbox = await start()
 const stop = async () => {
   await sandbox.stop()

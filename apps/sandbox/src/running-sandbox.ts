@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import fs from 'node:fs'
 import path from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import { channelRoutes } from './channels/routes.ts'
@@ -36,6 +37,9 @@ export async function startSandbox({
   folder,
   productUrl,
 }: Settings): Promise<RunningSandbox> {
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
+  // It may be there from before, and open to others.
+  fs.chmodSync(folder, 0o700)
   const mails = await openMailStore(path.join(folder, 'mail'))
   const faults = new Faults()
   const gateway = new Gateway(

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { rotateSecrets } from '@atithi/api/kernel/secrets/rotate'
 import { createDb, createPool } from '@atithi/db/client'
 import { distribute } from '@atithi/db/distribution/distribute'
+import { makeDataFolder } from '@atithi/embedded-postgres/data-folder'
 import pg from 'pg'
 import { bringUpToDate } from './bring-up-to-date.ts'
 import { encryptionKeysOf } from './encryption-keys.ts'
@@ -20,6 +21,7 @@ const commands: Record<string, (database: OpenDatabase, env: DatabaseEnv) => Pro
   async seed({ migrationUrl }) {
     const { seedDemonstration } = await import('@atithi/demo/seed')
     const mediaDir = path.join(dataDir, 'media')
+    makeDataFolder(dataDir)
     fs.mkdirSync(mediaDir, { recursive: true })
     await seedDemonstration({
       databaseUrl: migrationUrl,
@@ -35,7 +37,7 @@ const commands: Record<string, (database: OpenDatabase, env: DatabaseEnv) => Pro
     const { connectPhones } = await import('@atithi/demo/connect-phones')
     const { SANDBOX_URL: sandboxUrl, PORT: port } = process.env
     if (!sandboxUrl || !port) throw new Error('SANDBOX_URL and PORT say where both answer.')
-    fs.mkdirSync(dataDir, { recursive: true })
+    makeDataFolder(dataDir)
     const count = await connectGateway({
       databaseUrl: migrationUrl,
       sandboxUrl,
@@ -90,7 +92,7 @@ const commands: Record<string, (database: OpenDatabase, env: DatabaseEnv) => Pro
     say('the rows of each account lie on one worker')
   },
   async 'rotate-secrets'({ url }) {
-    fs.mkdirSync(dataDir, { recursive: true })
+    makeDataFolder(dataDir)
     const keys = encryptionKeysOf(process.env, dataDir)
     const db = createDb(createPool(url, { max: 2 }))
     try {
@@ -113,6 +115,8 @@ async function run(names: readonly string[]): Promise<void> {
   if (names.includes('seed')) refuseDemonstrationInProduction(process.env)
   const env = readDatabaseEnv(process.env)
   const database = await openDatabase({ ...env, dataDir })
+  // From here on: the programs of PostgreSQL are for another user, where this one is root.
+  process.umask(0o077)
   try {
     for (const name of names) await commands[name]?.(database, env)
   } finally {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { PropertyEvent } from '@atithi/api/kernel/ports/events'
+import type { ProductEventType } from '@atithi/api/insight/events'
+import type { Audience, Listening, PropertyEvent } from '@atithi/api/kernel/ports/events'
 import { useTestDb } from '@atithi/db/testing'
 import Fastify from 'fastify'
 import { sql } from 'kysely'
@@ -10,15 +11,28 @@ const { log } = Fastify({ logger: false })
 const [p1, p2] = [randomUUID(), randomUUID()]
 const [e1, e2, e3] = [randomUUID(), randomUUID(), randomUUID()]
 
+const ofHotels = (propertyIds: readonly string[] | 'all'): Audience => ({
+  propertyIds,
+  areas: 'all',
+})
+const listener = (name: string, after?: number): Listening => ({
+  sessionKey: name,
+  userId: name,
+  judgedAt: performance.now(),
+  ...(after !== undefined && { after }),
+})
+
 describe('createLiveEvents', () => {
   const test = useTestDb()
   let events: LiveEvents
   let reader: AbortController
 
   const tell = (propertyId: string, ...entities: string[]) =>
+    tellOf('booking.created', propertyId, ...entities)
+  const tellOf = (type: ProductEventType, propertyId: string, ...entities: string[]) =>
     sql`with happened as (
         insert into outbox_event (account_id, property_id, type, entity_id)
-        select account_id, id, 'booking.created', entity_id from property, unnest(${entities}::uuid[]) entity_id
+        select account_id, id, ${type}, entity_id from property, unnest(${entities}::uuid[]) entity_id
         where property.id = ${propertyId})
       select pg_notify('atithi_event', '')`.execute(test.ownerDb)
 
@@ -72,7 +86,7 @@ describe('createLiveEvents', () => {
   }
 
   it('tells a screen what happens at its properties, in order, and nothing of others', async () => {
-    const feed = singly(events.watch([p1], { sessionKey: 'mine', userId: 'mine' }, reader.signal))
+    const feed = singly(events.watch(ofHotels([p1]), listener('mine'), reader.signal))
     for (const [property, entity] of [
       [p1, e1],
       [p2, e2],
@@ -84,7 +98,7 @@ describe('createLiveEvents', () => {
 
   it('tells everything to a screen of all properties, and to a part of the process', async () => {
     const feeds = [
-      singly(events.watch('all', { sessionKey: 'mine', userId: 'mine' }, reader.signal)),
+      singly(events.watch(ofHotels('all'), listener('mine'), reader.signal)),
       events.subscribe(reader.signal),
     ]
     await tell(p1, e1)
@@ -94,7 +108,7 @@ describe('createLiveEvents', () => {
   })
 
   it('tells a screen of a burst in few messages, and of all of it', async () => {
-    const feed = events.watch([p1], { sessionKey: 'mine', userId: 'mine' }, reader.signal)
+    const feed = events.watch(ofHotels([p1]), listener('mine'), reader.signal)
     const burst = Array.from({ length: 80 }, () => randomUUID())
     await tell(p1, ...burst)
     const messages: string[][] = []
@@ -152,7 +166,7 @@ describe('createLiveEvents', () => {
     await tell(p2, e2)
     await tell(p1, e3)
     await expect.poll(() => events.position).toBe((after ?? 0) + 2)
-    const feed = events.watch([p1], { sessionKey: 'mine', userId: 'mine', after }, reader.signal)
+    const feed = events.watch(ofHotels([p1]), listener('mine', after), reader.signal)
     const late = randomUUID()
     const told: string[] = []
     for await (const { entityId } of singly(feed)) {
@@ -167,14 +181,48 @@ describe('createLiveEvents', () => {
     const after = events.position
     await tell(p1, ...Array.from({ length: 201 }, () => randomUUID()))
     await expect.poll(() => events.position).toBe((after ?? 0) + 201)
-    const feed = singly(
-      events.watch([p1], { sessionKey: 'mine', userId: 'mine', after }, reader.signal),
-    )
+    const feed = singly(events.watch(ofHotels([p1]), listener('mine', after), reader.signal))
     expect((await first(feed, 1)).map(({ type }) => type)).toEqual(['feed.resumed'])
   })
 
+  it('review: security T4: tells what was missed by area, too', async () => {
+    const read = events.subscribe(reader.signal)
+    await tell(p1, e1)
+    await first(read, 1)
+    const after = events.position
+    await tellOf('payment.recorded', p1, e2)
+    await tellOf('website.updated', p1, e3)
+    await expect.poll(() => events.position).toBe((after ?? 0) + 2)
+    const audience: Audience = { propertyIds: [p1], areas: ['website'] }
+    const feed = singly(events.watch(audience, listener('mine', after), reader.signal))
+    expect((await first(feed, 1)).map(({ entityId }) => entityId)).toEqual([e3])
+  })
+
+  it('review: security T4: ends the screens of a hotel before it tells what came after its suspension', async () => {
+    const feed = events.watch(
+      { propertyIds: [p1], areas: ['bookings'] },
+      listener('clerk'),
+      reader.signal,
+    )
+    const other = singly(events.watch(ofHotels([p2]), listener('other'), reader.signal))
+    await test.ownerDb.transaction().execute(async trx => {
+      for (const [type, entity] of [
+        ['property.suspended', p1],
+        ['booking.created', e1],
+      ])
+        await sql`insert into outbox_event (account_id, property_id, type, entity_id)
+          select account_id, id, ${type}, ${entity} from property where id = ${p1}`.execute(trx)
+      await sql`select pg_notify('atithi_event', '')`.execute(trx)
+    })
+    const told: string[] = []
+    for await (const { entityId } of singly(feed)) told.push(entityId)
+    expect(told).toEqual([])
+    await tell(p2, e2)
+    expect((await first(other, 1)).map(({ entityId }) => entityId)).toEqual([e2])
+  })
+
   it('forgets a screen that leaves', async () => {
-    events.watch([p1], { sessionKey: 'mine', userId: 'mine' }, reader.signal)
+    events.watch(ofHotels([p1]), listener('mine'), reader.signal)
     expect(events.screens).toBe(1)
     reader.abort()
     expect(events.screens).toBe(0)
@@ -190,10 +238,8 @@ describe('createLiveEvents', () => {
     }
 
     it('ends with its session, and leaves others alone', async () => {
-      const mine = whole(events.watch([p1], { sessionKey: 'mine', userId: 'mine' }, reader.signal))
-      const other = whole(
-        events.watch([p1], { sessionKey: 'other', userId: 'other' }, reader.signal),
-      )
+      const mine = whole(events.watch(ofHotels([p1]), listener('mine'), reader.signal))
+      const other = whole(events.watch(ofHotels([p1]), listener('other'), reader.signal))
       await endSession('mine')
       expect(await mine).toEqual([])
       expect(events.screens).toBe(1)
@@ -202,24 +248,71 @@ describe('createLiveEvents', () => {
     })
 
     it('ends at once when the session ended before it was subscribed', async () => {
-      const known = whole(events.watch([], { sessionKey: 'known', userId: 'known' }, reader.signal))
+      const known = whole(events.watch(ofHotels([]), listener('known'), reader.signal))
       await endSession('late')
       await endSession('known')
       await known
-      expect(
-        await whole(events.watch([p1], { sessionKey: 'late', userId: 'late' }, reader.signal)),
-      ).toEqual([])
+      expect(await whole(events.watch(ofHotels([p1]), listener('late'), reader.signal))).toEqual([])
     })
 
     it('ends after a gap, in which its session may have ended', async () => {
-      const mine = whole(events.watch([p1], { sessionKey: 'mine', userId: 'mine' }, reader.signal))
+      const mine = whole(events.watch(ofHotels([p1]), listener('mine'), reader.signal))
       for (const { pid } of await listeners())
         await sql`select pg_terminate_backend(${pid}::int)`.execute(test.ownerDb)
       expect(await mine).toEqual([])
     })
 
+    it('ends when the post of its person changes, whatever changes it, and comes back with what holds then', async () => {
+      const { id: clerk } = await test.ownerDb
+        .insertInto('appUser')
+        .values({ email: `${randomUUID()}@example.in`, name: 'Ravi', role: 'staff' })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await sql`insert into staff_member (user_id, account_id, property_id, areas)
+        select ${clerk}, account_id, id, array['bookings'] from property where id = ${p1}`.execute(
+        test.ownerDb,
+      )
+      for (const change of [
+        sql`areas = '{}'`,
+        sql`property_id = ${p2}`,
+        sql`read_only_since = now()`,
+        sql`grants = array['refund']`,
+      ]) {
+        const screen = whole(
+          events.watch(
+            { propertyIds: [p1], areas: ['bookings'] },
+            { ...listener('session'), userId: clerk },
+            reader.signal,
+          ),
+        )
+        const before = performance.now()
+        await sql`update staff_member set ${change} where user_id = ${clerk}`.execute(test.ownerDb)
+        await screen
+        // A request that was judged before the change is too late with what it was let in for.
+        const late = events.watch(
+          { propertyIds: [p1], areas: ['bookings'] },
+          { ...listener('session'), userId: clerk, judgedAt: before },
+          reader.signal,
+        )
+        expect(await whole(late)).toEqual([])
+      }
+      const owner = sql`update app_user set is_active = not is_active where role = 'owner'`
+      for (let turn = 0; turn < 2; turn += 1) {
+        const screen = whole(
+          events.watch(
+            { propertyIds: [p1], areas: [] },
+            { ...listener('session'), userId: clerk },
+            reader.signal,
+          ),
+        )
+        await owner.execute(test.ownerDb)
+        await screen
+      }
+      expect(events.screens).toBe(0)
+    })
+
     it('passes over what names no session', async () => {
-      const mine = events.watch([p1], { sessionKey: 'mine', userId: 'mine' }, reader.signal)
+      const mine = events.watch(ofHotels([p1]), listener('mine'), reader.signal)
       await sql`select pg_notify('atithi_session', 'nonsense')`.execute(test.db)
       await tell(p1, e1)
       expect((await first(singly(mine), 1)).map(one => one.entityId)).toEqual([e1])

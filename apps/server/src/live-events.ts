@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { hears, isJudgedAnewAfter } from '@atithi/api/insight/notifications/rules/hearers'
 import { numberEvents } from '@atithi/api/kernel/events/consume'
 import { listEventsBetween } from '@atithi/api/kernel/events/reads'
-import type { EventFeed, PropertyEvent } from '@atithi/api/kernel/ports/events'
+import type { Audience, EventFeed, PropertyEvent } from '@atithi/api/kernel/ports/events'
 import type { Db } from '@atithi/db/client'
 import { readIn } from '@atithi/db/scope'
 import type { FastifyBaseLogger } from 'fastify'
@@ -12,7 +13,8 @@ import { keepListening } from './pg-listener.ts'
 
 /** Rings at the commit of whatever has published an event, and says nothing of it. */
 export const EVENTS_CHANNEL = 'atithi_event'
-const ENDED_SESSIONS = 'atithi_session'
+/** Rings when a session ends, and when the post of a person changes. */
+const SESSIONS = 'atithi_session'
 /** Rings when administrators stop something for hotels, or let it go on. */
 const SWITCHES = 'atithi_switch'
 
@@ -21,7 +23,7 @@ const MOST_MISSED = 200
 /** Events that are read at once; of more there are several readings. */
 const MOST_READ = 1_000
 const TRY_AGAIN_MS = 1_000
-const endedSession = z.object({ sessionKey: z.string() })
+const ofSessions = z.union([z.object({ sessionKey: z.string() }), z.object({ userId: z.string() })])
 
 interface Options {
   databaseUrl: string
@@ -46,9 +48,11 @@ export function createLiveEvents({ databaseUrl, db, log }: Options): LiveEvents 
   const screens = createLiveScreens()
   let listening: ReturnType<typeof keepListening> | undefined
 
-  const deliver = (event: PropertyEvent) => {
+  const deliver = (event: PropertyEvent, about: string | undefined) => {
     for (const queue of subscribers) queue.put(event)
-    screens.tell(event)
+    // First: what comes after it is told to nobody who might not see it any more.
+    if (isJudgedAnewAfter(event.type)) screens.judgeAnew(event.propertyId)
+    screens.tell(event, about)
   }
 
   /** Where it has read to; undefined until it listens. */
@@ -87,16 +91,18 @@ export function createLiveEvents({ databaseUrl, db, log }: Options): LiveEvents 
     // In one breath with the telling: a screen that opens is told up to here from the table, and from here on live.
     const last = events.length === MOST_READ ? events.at(-1)?.position : undefined
     position = last ?? upTo
-    for (const { position: _, ...event } of events) deliver(event)
+    for (const { position: _, about, ...event } of events) deliver(event, about ?? undefined)
   }
 
-  const listMissed = async (propertyIds: readonly string[] | 'all', after: number) => {
+  const listMissed = async ({ propertyIds, areas }: Audience, after: number) => {
     if (position === undefined || position <= after) return []
     const span = { after, upTo: position, limit: MOST_MISSED + 1, propertyIds }
     const events = await readIn(db, { role: 'platform' }, trx => listEventsBetween(trx, span))
     return events.length > MOST_MISSED
       ? [eventOfProcess('feed.resumed')]
-      : events.map(({ position: _, ...event }) => event)
+      : events
+          .filter(({ type, about }) => hears(areas, { type, about: about ?? undefined }))
+          .map(({ position: _, about: __, ...event }) => event)
   }
 
   const tellParts = (type: 'feed.resumed' | 'platform.switched') => {
@@ -116,8 +122,9 @@ export function createLiveEvents({ databaseUrl, db, log }: Options): LiveEvents 
   const receive = (payload: string, channel: string) => {
     if (channel === EVENTS_CHANNEL) return ring()
     if (channel === SWITCHES) return tellParts('platform.switched')
-    const parsed = endedSession.safeParse(parseJson(payload))
-    if (parsed.success) return screens.endSession(parsed.data.sessionKey)
+    const { data } = ofSessions.safeParse(parseJson(payload))
+    if (data && 'sessionKey' in data) return screens.endSession(data.sessionKey)
+    if (data) return screens.judgeAnew(data.userId)
     log.error({ channel }, 'a message on the channel has an unknown shape')
   }
 
@@ -134,15 +141,15 @@ export function createLiveEvents({ databaseUrl, db, log }: Options): LiveEvents 
     get position() {
       return position
     },
-    watch(propertyIds, listening, signal) {
+    watch(audience, listening, signal) {
       const { after } = listening
-      const queue = screens.open(propertyIds, listening, signal)
-      return after === undefined ? queue : withMissed(queue, listMissed(propertyIds, after))
+      const queue = screens.open(audience, listening, signal)
+      return after === undefined ? queue : withMissed(queue, listMissed(audience, after))
     },
     start() {
       listening = keepListening({
         databaseUrl,
-        channels: [EVENTS_CHANNEL, ENDED_SESSIONS, SWITCHES],
+        channels: [EVENTS_CHANNEL, SESSIONS, SWITCHES],
         receive,
         onListening: () => void onListening(),
         log,

@@ -1,6 +1,7 @@
+import { hears } from '@atithi/api/insight/notifications/rules/hearers'
 import { DomainError } from '@atithi/api/kernel/errors/domain-error'
 import { kernelReasons } from '@atithi/api/kernel/errors/reasons'
-import type { Listening, PropertyEvent } from '@atithi/api/kernel/ports/events'
+import type { Audience, Listening, PropertyEvent } from '@atithi/api/kernel/ports/events'
 import { type BoundedQueue, createBoundedQueue } from './bounded-queue.ts'
 import { type Gatherer, gatherEvents } from './gather-events.ts'
 
@@ -18,19 +19,23 @@ const TOLD_AT_ONCE = 50
 
 export interface LiveScreens {
   readonly count: number
-  tell(event: PropertyEvent): void
+  /** `about` is the type of what a notification tells of. */
+  tell(event: PropertyEvent, about?: string): void
   open(
-    propertyIds: readonly string[] | 'all',
+    audience: Audience,
     listening: Listening,
     signal: AbortSignal,
   ): BoundedQueue<readonly PropertyEvent[]>
   endSession(sessionKey: string): void
+  /** Ends the screens of a person or of a hotel, since what they may see has changed; those that are judged from now on stay. */
+  judgeAnew(id: string): void
   endAll(): void
 }
 
-/** The screens that see the same properties: they are told the same, in the same messages. */
-interface Audience {
-  sees(propertyId: string): boolean
+/** The screens of one audience: they are told the same, in the same messages. */
+interface Hall {
+  audience: Audience
+  hears(event: PropertyEvent, about: string | undefined): boolean
   gatherer: Gatherer
   screens: Set<Screen>
   /** Sends the screens an empty message every so often. */
@@ -43,56 +48,64 @@ interface Screen extends Listening {
 
 /**
  * The open screens of this process. Events are gathered once for all screens of an audience. A screen that falls behind ends, and so
- * does one whose session ends: its browser connects anew, is judged anew and reads everything again.
+ * does one whose session ends, or whose person may see something else now: its browser connects anew, is judged anew and reads everything again.
  */
 export function createLiveScreens(): LiveScreens {
-  const audiences = new Map<string, Audience>()
-  const endedKeys = new Map<string, number>()
-  const screens = () => [...audiences.values()].flatMap(audience => [...audience.screens])
+  const halls = new Map<string, Hall>()
+  const ended = createRemembered()
+  const judged = createRemembered()
+  const screens = () => [...halls.values()].flatMap(hall => [...hall.screens])
 
-  const audienceOf = (propertyIds: readonly string[] | 'all'): [string, Audience] => {
-    const key = propertyIds === 'all' ? 'all' : propertyIds.toSorted().join()
-    const known = audiences.get(key)
+  const hallOf = (audience: Audience): [string, Hall] => {
+    const key = [audience.propertyIds, audience.areas]
+      .map(part => (part === 'all' ? part : part.toSorted().join()))
+      .join(' ')
+    const known = halls.get(key)
     if (known) return [key, known]
-    const audience = createAudience(propertyIds)
-    audiences.set(key, audience)
-    return [key, audience]
+    const hall = createHall(audience)
+    halls.set(key, hall)
+    return [key, hall]
   }
 
   return {
     get count() {
       let count = 0
-      for (const audience of audiences.values()) count += audience.screens.size
+      for (const hall of halls.values()) count += hall.screens.size
       return count
     },
-    tell(event) {
-      for (const { sees, gatherer } of audiences.values())
-        if (sees(event.propertyId)) gatherer.put(event)
+    tell(event, about) {
+      for (const hall of halls.values()) if (hall.hears(event, about)) hall.gatherer.put(event)
     },
-    open(propertyIds, listening, signal) {
-      const { sessionKey, userId } = listening
+    open(audience, listening, signal) {
+      const { sessionKey, userId, judgedAt } = listening
       if (screens().filter(screen => screen.userId === userId).length >= MOST_OF_ACCOUNT)
         throw new DomainError(kernelReasons.TOO_MANY_SCREENS, { most: MOST_OF_ACCOUNT })
-      const [key, audience] = audienceOf(propertyIds)
+      const [key, hall] = hallOf(audience)
       const queue = createBoundedQueue<readonly PropertyEvent[]>(signal, MOST_WAITING)
       const screen = { ...listening, queue }
-      audience.screens.add(screen)
+      hall.screens.add(screen)
       queue.onClose(() => {
-        audience.screens.delete(screen)
-        if (audience.screens.size > 0) return
-        audience.gatherer.stop()
-        clearInterval(audience.beat)
-        audiences.delete(key)
+        hall.screens.delete(screen)
+        if (hall.screens.size > 0) return
+        hall.gatherer.stop()
+        clearInterval(hall.beat)
+        halls.delete(key)
       })
-      // The session may have ended after the request was let in and before it came here.
-      if (endedKeys.has(sessionKey)) queue.close()
+      // The session may have ended, and the person's rights changed, after the request was let in and before it came here.
+      const restsOn = [userId, ...(audience.propertyIds === 'all' ? [] : audience.propertyIds)]
+      if (ended.has(sessionKey) || restsOn.some(id => judged.has(id, judgedAt))) queue.close()
       return queue
     },
     endSession(sessionKey) {
-      const now = Date.now()
-      for (const [key, at] of endedKeys) if (now - at > REMEMBER_ENDED_MS) endedKeys.delete(key)
-      endedKeys.set(sessionKey, now)
+      ended.note(sessionKey)
       for (const screen of screens()) if (screen.sessionKey === sessionKey) screen.queue.close()
+    },
+    judgeAnew(id) {
+      judged.note(id)
+      for (const { audience, screens } of halls.values()) {
+        const isOfHotel = audience.propertyIds !== 'all' && audience.propertyIds.includes(id)
+        for (const { userId, queue } of screens) if (isOfHotel || userId === id) queue.close()
+      }
     },
     endAll() {
       for (const { queue } of screens()) queue.close()
@@ -100,12 +113,35 @@ export function createLiveScreens(): LiveScreens {
   }
 }
 
-function createAudience(propertyIds: readonly string[] | 'all'): Audience {
+/** What ended a moment ago, for requests that began before. */
+function createRemembered() {
+  const noted = new Map<string, number>()
+  return {
+    note(key: string) {
+      const now = performance.now()
+      for (const [one, at] of noted) if (now - at > REMEMBER_ENDED_MS) noted.delete(one)
+      noted.set(key, now)
+    },
+    /** Whether it was noted, since that time where one is given. */
+    has: (key: string, since = 0) => (noted.get(key) ?? -1) >= since,
+  }
+}
+
+function createHall(audience: Audience): Hall {
+  const { propertyIds, areas } = audience
   const seen = new Set(propertyIds)
   const screens = new Set<Screen>()
   const gatherer = gatherEvents(events => tell([...screens], events))
   const beat = setInterval(() => tell([...screens], nothingNew), BEAT_MS).unref()
-  return { sees: propertyIds === 'all' ? () => true : id => seen.has(id), gatherer, screens, beat }
+  return {
+    audience,
+    hears: (event, about) =>
+      (propertyIds === 'all' || seen.has(event.propertyId)) &&
+      hears(areas, { type: event.type, about }),
+    gatherer,
+    screens,
+    beat,
+  }
 }
 
 function tell(screens: readonly Screen[], events: readonly PropertyEvent[]): void {

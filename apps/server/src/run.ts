@@ -30,6 +30,8 @@ async function start(): Promise<RunningServer> {
   }
 }
 
+// What it writes down of guests and hotels no other user of the machine reads.
+process.umask(0o077)
 const server = await start()
 const stop = async () => {
   await server.stop()

@@ -9,6 +9,7 @@ import { addTraffic, noteJob, reportProcess } from '@atithi/api/platform/health/
 import { addVisits } from '@atithi/api/web/site/commands/visits'
 import { listVerifiedDomains } from '@atithi/api/web/website/commands/domain'
 import { readIn } from '@atithi/db/scope'
+import { makeDataFolder } from '@atithi/embedded-postgres/data-folder'
 import type { FastifyBaseLogger } from 'fastify'
 import { addRoutes, createServer, type Parts } from './app.ts'
 import { createChannelWorker } from './channel-worker.ts'
@@ -45,6 +46,7 @@ export async function startServer(
   role: Role,
   dist: Pick<Parts, 'backofficeDist' | 'sitesDist'> = {},
 ): Promise<RunningServer> {
+  makeDataFolder(env.dataDir)
   fs.mkdirSync(env.mediaDir, { recursive: true })
   const { pools, db } = connectDatabase(env)
   const customDomains = createCustomDomains({

@@ -8,11 +8,10 @@ import { asTrpcError } from './kernel/procedures/builders.ts'
 
 /** Makes the tRPC context of a request: who is it, as whom. A key that is refused refuses the request. */
 export function createContextFactory(services: Services) {
-  return async (request: RequestFacts): Promise<Context> => ({
-    services,
-    request,
-    person: await findPerson(services, request),
-  })
+  return async (request: RequestFacts): Promise<Context> => {
+    const judgedAt = performance.now()
+    return { services, request, judgedAt, person: await findPerson(services, request) }
+  }
 }
 
 async function findPerson(services: Services, request: RequestFacts): Promise<Person | null> {

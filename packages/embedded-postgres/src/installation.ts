@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { binariesIn, findBinaries, installationOf, type PostgresBinaries } from './binaries.ts'
+import { makeDataFolder } from './data-folder.ts'
 import { canEnter, canRun, type RunAs, runAs } from './run-as.ts'
 
 /** Where PostgreSQL's programs and data lie, and as whom they run. */
@@ -20,7 +21,7 @@ export async function findInstallation(wantedDataDir: string): Promise<Installat
   const who = runAs()
   const binaries = await findBinaries()
   const dataDir = path.resolve(wantedDataDir)
-  fs.mkdirSync(path.dirname(dataDir), { recursive: true })
+  makeDataFolder(path.dirname(dataDir))
   if (!('uid' in who) || (canRun(who, binaries.initdb) && canEnter(who, path.dirname(dataDir))))
     return { binaries, dataDir, who }
   const refuge = makeRefuge(dataDir)

@@ -33,11 +33,13 @@ export function useLiveEvents(person: Person): LiveState {
     await tellNewBooking(bookingId, navigate)
   }
 
-  // The stream also ends when the session does; a server that restarts ends it too.
+  // The stream ends with the session, with a change of rights, and with a server that restarts.
   const ask = useEffectEvent(async () => {
     const mayListen = await askSession()
-    if (mayListen)
-      again.current = setTimeout(() => subscription.reset(), listenAgainMs * (0.5 + Math.random()))
+    if (!mayListen) return
+    // It ends as well when what the person may has changed; without an answer the next end asks again.
+    void readRights().catch(() => {})
+    again.current = setTimeout(() => subscription.reset(), listenAgainMs * (0.5 + Math.random()))
   })
   const again = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(again.current), [])
@@ -48,10 +50,6 @@ export function useLiveEvents(person: Person): LiveState {
       onError: () => void ask(),
       onData: events => {
         note(events.flatMap(({ type }) => staleAfter(type)))
-        if (
-          events.some(one => one.type === 'staff.rights-changed' && one.entityId === person.userId)
-        )
-          void readRights()
         // Those of every hotel of the platform would never end.
         if (person.role === 'admin' || !mayUse(person, 'bookings')) return
         const made = events.filter(({ type }) => type === 'booking.created')

@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { makeDataFolder } from '@atithi/embedded-postgres/data-folder'
 import { findInstallation } from '@atithi/embedded-postgres/installation'
 import { bringUpToDate } from '../bring-up-to-date.ts'
 import { openDatabase } from '../open-database.ts'
@@ -17,7 +18,7 @@ export async function restoreBackup(backup: string, dataDir: string): Promise<{ 
       throw new Error(
         `${taken} is not empty. Restore into another folder (ATITHI_DATA), or move this one away first.`,
       )
-  await fs.mkdir(dataDir, { recursive: true })
+  makeDataFolder(dataDir)
   for (const entry of await fs.readdir(backup, { withFileTypes: true })) {
     if (entry.name === 'postgres' || entry.name === 'manifest.json') continue
     await fs.cp(path.join(backup, entry.name), path.join(dataDir, entry.name), { recursive: true })

@@ -1,8 +1,9 @@
+import { z } from 'zod'
 import { channelsEvents } from '../channels/events.ts'
 import { financeEvents } from '../finance/events.ts'
 import { guestsEvents } from '../guests/events.ts'
 import { identityEvents } from '../identity/events.ts'
-import { defineEvents, type EventOf, event } from '../kernel/events/define.ts'
+import { defineEvents, type EventOf, event, eventWith } from '../kernel/events/define.ts'
 import { messagingEvents } from '../messaging/events.ts'
 import { planEvents } from '../plans/events.ts'
 import { propertyEvents } from '../property/events.ts'
@@ -15,8 +16,8 @@ import { webEvents } from '../web/events.ts'
 export const insightEvents = defineEvents({
   'self-audit.clean': event(),
   'self-audit.conflict': event(),
-  /** A notification is there to be read: the entity is what it tells of. */
-  'notification.added': event(),
+  /** A notification is there to be read: the entity is what it tells of, `about` the type of what happened to it. */
+  'notification.added': eventWith(z.object({ about: z.string().optional() })),
 })
 
 /** Everything that happens at properties. */

@@ -234,3 +234,23 @@ grant execute on function expired_holds, online_allowance, plan_terms to atithi_
 grant execute on function account_is_closed, company_outstanding, contact_of, expired_holds, guests_of_redemption, is_formers, is_gstin_kept,
   loyalty_lots, loyalty_movements, online_allowance, plan_terms, points_out_of_step, subdomain_is_taken
   to atithi_platform;
+
+-- What somebody hears while a screen is open rests on their post, and on their owner: on every process such screens end with a change of
+-- either, and their browsers are judged anew.
+create function tell_of_post() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('atithi_session', json_build_object('userId', old.user_id)::text);
+  return null;
+end $$;
+
+create function tell_of_owner() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('atithi_session', json_build_object('userId', m.user_id)::text) from staff_member m where m.account_id = new.id;
+  return null;
+end $$;
+
+create trigger staff_member_is_judged_anew
+  after delete or update of account_id, property_id, areas, grants, read_only_since on staff_member
+  for each row execute function tell_of_post();
+create trigger app_user_staff_is_judged_anew after update of is_active on app_user for each row
+  when (new.role = 'owner' and old.is_active <> new.is_active) execute function tell_of_owner();

@@ -38,7 +38,7 @@ export const notifications: Consumer = {
         })),
       )
       .onConflict(conflict => conflict.column('eventId').doNothing())
-      .returning(['propertyId', 'entityId', 'eventId'])
+      .returning(['propertyId', 'entityId', 'eventId', 'type'])
       .execute()
     const isNew = new Set(added.map(({ eventId }) => eventId))
     await writeNotices(
@@ -47,11 +47,11 @@ export const notifications: Consumer = {
       services,
     )
     await enqueuePushes(trx, [...isNew], services.clock.now())
-    for (const { propertyId, entityId } of added)
+    for (const { propertyId, entityId, type: about } of added)
       await publish(
         trx,
         { author: { kind: 'system' } },
-        { event: insightEvents['notification.added'], propertyId, entityId },
+        { event: insightEvents['notification.added'], propertyId, entityId, payload: { about } },
       )
   },
 }

@@ -51,18 +51,22 @@ export const notificationsRouter = router({
       return { ok: true as const }
     }),
   /**
-   * What happens at the caller's properties, as it happens, and first what has happened since `after`, which `auth.me` said before the
-   * screen was read. Listeners read again what an event names; the end of the session ends it.
+   * What happens at the caller's properties and in their areas, as it happens, and first what has happened since `after`, which `auth.me` said before the
+   * screen was read. Listeners read again what an event names; the end of the session ends it, and so does a change of what the caller may.
    */
   live: inPortfolio(null)
     .input(z.object({ after: z.int().min(0).optional() }).default({}))
     .subscription(({ ctx, input, signal }) =>
       asProductEvents(
         ctx.services.events.watch(
-          ctx.propertyIds,
+          {
+            propertyIds: ctx.propertyIds,
+            areas: ctx.person.role === 'staff' ? (ctx.person.post?.areas ?? []) : 'all',
+          },
           {
             sessionKey: ownSessionHash(ctx.request),
             userId: ctx.person.userId,
+            judgedAt: ctx.judgedAt,
             ...(input.after !== undefined && { after: input.after }),
           },
           signal ?? new AbortController().signal,

@@ -16,6 +16,8 @@ export interface Person {
     areas: readonly Area[]
     grants: readonly Grant[]
     isReadOnly?: true
+    /** The account of the owner is deactivated: see `requireActiveOwner`. */
+    isOwnerInactive?: true
   }
   impersonator?: { userId: AppUserId; name: string }
   /** Set where a program calls by a key: the person is who made the key, in the post of a member of staff. */

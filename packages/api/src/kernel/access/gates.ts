@@ -6,6 +6,7 @@ import { DomainError } from '../errors/domain-error.ts'
 import { kernelReasons } from '../errors/reasons.ts'
 import type { Person } from './actor.ts'
 import { type Area, type Grant, grantWords } from './areas.ts'
+import { requireActiveOwner, requireOpenHouse } from './inactive-owner.ts'
 
 declare const authorized: unique symbol
 /** A property id that a gate has checked. Only the gates mint it, so a query that takes it cannot be given a caller's word. */
@@ -90,6 +91,7 @@ export async function enterProperty(
   target: { what: Located; id: string },
 ): Promise<Site> {
   requireSecondFactor(person)
+  await requireOpenHouse(db, person)
   const found = await locate(db, target.what, { accountId: boundOf(person), id: target.id })
   const theirs =
     found &&
@@ -111,6 +113,7 @@ export async function enterPortfolio(
   area: Area | null,
 ): Promise<Portfolio> {
   requireSecondFactor(person)
+  await requireOpenHouse(db, person)
   requireArea(person, area)
   if (person.role === 'admin') return 'all'
   if (person.role === 'staff') return person.post ? [mint(person.post.propertyId)] : []
@@ -216,6 +219,7 @@ export async function enterGuest(
   guestId: GuestId,
 ): Promise<EnteredGuest> {
   requireSecondFactor(person)
+  await requireOpenHouse(db, person)
   const account = boundOf(person) ?? (await accountHolding(db, ['guest'], guestId)) ?? null
   const { rows } = await sql<{
     guestId: GuestId
@@ -257,6 +261,7 @@ export async function enterCompany(
   companyId: CompanyId,
 ): Promise<EnteredCompany> {
   requireSecondFactor(person)
+  await requireOpenHouse(db, person)
   const account = boundOf(person) ?? (await accountHolding(db, ['company'], companyId)) ?? null
   const { rows } = await sql<{
     accountId: AccountId
@@ -285,11 +290,17 @@ export function requireArea(person: Person, area: Area | null): void {
   if (area && !mayUse(person, area)) throw new DomainError(kernelReasons.AREA_REQUIRED, { area })
 }
 
-/** Whoever has no place in the plan of the hotel changes nothing there. Throws PLAN_READ_ONLY, with the plan and how many it has. */
+/**
+ * Whoever has no place in the plan of the hotel changes nothing there, nor does whoever works for an owner who is deactivated but for what
+ * costs nothing. `path` is the procedure, where one is asked. Throws PLAN_READ_ONLY, with the plan and how many it has; OWNER_INACTIVE.
+ */
 export async function requirePlace(
   { db, clock }: { db: Db; clock: { now(): Date } },
-  { post }: Person,
+  person: Person,
+  path?: string,
 ): Promise<void> {
+  requireActiveOwner(person, path)
+  const { post } = person
   if (!post?.isReadOnly) return
   const { rows } = await sql<{ plan: string; places: number }>`
     select allowed_by_name as plan, staff_accounts as places

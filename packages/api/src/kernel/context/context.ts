@@ -19,6 +19,8 @@ export interface Context {
   services: Services
   request: RequestFacts
   person: Person | null
+  /** By this process's own clock, before it was looked up who the person is and what they may. */
+  judgedAt: number
   /** Set for a request below a signed preview link: the sites then show that property as a draft, and sell nothing. */
   preview?: PreviewGrant
 }

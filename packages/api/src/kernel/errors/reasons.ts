@@ -73,6 +73,11 @@ export const kernelReasons = defineReasons({
     'FORBIDDEN',
     () => 'Signing in from this network was blocked by the platform. Write to us if it is yours.',
   ),
+  OWNER_INACTIVE: defineReason<{ isSuspended: boolean }>('FORBIDDEN', ({ isSuspended }) =>
+    isSuspended
+      ? 'The owner’s account is deactivated and the hotel is suspended: nothing of it is open. Ask the owner.'
+      : 'The owner’s account is deactivated: you can look after the guests in house, and change nothing that costs money. Ask the owner.',
+  ),
   PLAN_READ_ONLY: defineReason<{ plan: string; places: number }>(
     'FORBIDDEN',
     ({ plan, places }) =>

@@ -59,11 +59,12 @@ interface Span {
   propertyIds?: readonly string[] | 'all'
 }
 
-/** Events whose place is in (after, upTo], in their order: for what a process keeps and has to forget, and for screens. */
+/** Events whose place is in (after, upTo], in their order, with what each is about where it says so: for what a process keeps and has to forget, and for screens. */
 export function listEventsBetween(db: Reader, { after, upTo, limit, propertyIds = 'all' }: Span) {
   return db
     .selectFrom('outboxEvent')
     .select(['id', 'propertyId', 'type', 'entityId', 'at', 'position'])
+    .select(sql<string | null>`payload ->> 'about'`.as('about'))
     .where('position', '>', after)
     .where('position', '<=', upTo)
     .$if(propertyIds !== 'all', query =>

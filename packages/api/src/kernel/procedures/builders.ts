@@ -88,14 +88,15 @@ const refusing = t.procedure.use(async ({ ctx, path, type, meta, next }) => {
 })
 
 /**
- * Whoever has no place in the plan of a hotel looks at everything there and changes nothing; their own account stays theirs. Whoever acts
+ * Whoever has no place in the plan of a hotel, or works for an owner who is deactivated, looks at everything there and changes nothing; their own account stays theirs. Whoever acts
  * as somebody else neither takes guests' data away nor writes to guests.
  */
 export const base = refusing.use(async ({ ctx, path, type, meta, next }) => {
   if (ctx.person?.impersonator && isByOwnHand(path))
     throw new DomainError(kernelReasons.NOT_WHILE_IMPERSONATING, {})
   const isOfHotel = meta?.access === 'property' || meta?.access === 'portfolio'
-  if (ctx.person && isOfHotel && type === 'mutation') await requirePlace(ctx.services, ctx.person)
+  if (ctx.person && isOfHotel && type === 'mutation')
+    await requirePlace(ctx.services, ctx.person, path)
   return next()
 })
 

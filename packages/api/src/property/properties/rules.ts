@@ -1,5 +1,6 @@
 import type { IsoDate } from '../../kernel/shared/dates.ts'
 import { endOfFinancialYear } from '../../kernel/shared/financial-year.ts'
+import { bearsTrustedBrand } from '../../kernel/shared/trusted-brands.ts'
 
 /** So many days a deleted property can be restored (decisions, section 4). */
 export const daysToRestore = 30
@@ -122,8 +123,8 @@ export function subdomainFault(subdomain: string): string | undefined {
     return 'Use lowercase letters, digits and inner hyphens.'
   // Letters of other scripts in the guise of plain ones: another hotel's name to the eye.
   if (subdomain.startsWith('xn--')) return 'Use plain letters: an address cannot begin with xn--.'
-  if (reservedSubdomains.has(subdomain) || subdomain.includes(platformName))
-    return 'This address is reserved. Choose another.'
+  const isKept = reservedSubdomains.has(subdomain) || subdomain.includes(platformName)
+  if (isKept || bearsTrustedBrand(subdomain)) return 'This address is reserved. Choose another.'
   return undefined
 }
 
@@ -139,7 +140,9 @@ export function subdomainFromName(name: string): string {
     .replace(/-+$/, '')
   if (!subdomainFault(plain)) return plain
   const own = `hotel-${plain.replaceAll(platformName, '').replace(/^[-xn]*-+|-+$/g, '') || 'new'}`
-  return own.replace(/-{2,}/g, '-').slice(0, 40)
+  const whole = own.replace(/-{2,}/g, '-').slice(0, 40)
+  // Named like a firm that guests pay: the hotel chooses an address by itself.
+  return subdomainFault(whole) ? 'hotel-new' : whole
 }
 
 /** The street of an address without the city at its end, which stands beside it: '14 Dando Road, Candolim' in Candolim → '14 Dando Road'. */

@@ -32,6 +32,7 @@ const sessionOf = compileOnce((db: Db, { tokenHash }: Slots<{ tokenHash: string 
     .leftJoin('staffMember as post', join =>
       join.on('post.userId', '=', sql`coalesce(target.id, u.id)`),
     )
+    .leftJoin('appUser as employer', 'employer.id', 'post.accountId')
     .select(['s.expiresAt', 's.rememberMe', 's.actingUntil', 'u.id', 'u.name', 'u.email', 'u.role'])
     .select([
       'target.id as targetId',
@@ -45,6 +46,7 @@ const sessionOf = compileOnce((db: Db, { tokenHash }: Slots<{ tokenHash: string 
       'post.areas',
       'post.grants',
       'post.readOnlySince',
+      'employer.isActive as isOwnerActive',
       'u.emailProvedAt',
     ])
     .select(

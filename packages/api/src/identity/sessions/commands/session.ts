@@ -28,6 +28,7 @@ interface SessionUser {
   areas: string[] | null
   grants: string[] | null
   readOnlySince: string | null
+  isOwnerActive: boolean | null
   lacksSecondFactor: boolean
   /** Its last use was written down some minutes ago. */
   isUnseen: boolean
@@ -154,6 +155,7 @@ function personOf(user: SessionUser, { clock, settings }: Services): Person {
             areas: (user.areas ?? []) as Area[],
             grants: (user.grants ?? []) as Grant[],
             ...(user.readOnlySince !== null && { isReadOnly: true as const }),
+            ...(user.isOwnerActive === false && { isOwnerInactive: true as const }),
           },
         }
       : {}

@@ -53,6 +53,8 @@ const notifiable = {
 } as const satisfies Partial<Record<ProductEventType, NoticeKind | 'administrator'>>
 export type NotifiableType = keyof typeof notifiable
 export const allNotifiable = Object.keys(notifiable) as NotifiableType[]
+export const isNotifiable = (type: string): type is NotifiableType =>
+  Object.hasOwn(notifiable, type)
 
 /** What of the hotels concerns the platform. A hotel’s guests, money and messages ring for the hotel alone. */
 const ofPlatform: readonly (NoticeKind | 'administrator')[] = [

@@ -63,7 +63,8 @@ export async function remind(work: Work, due: DueReminder, services: Services): 
       .$castTo<Reminding>()
       .execute()
     if (written.length === 0) return
-    if (!(await mayGoOut(trx, { propertyId, recipient }))) throw new TooManyLetters()
+    // Counted outside of the scope: a hotel has no hand in attempts.
+    if (!(await mayGoOut(services.db, { propertyId, recipient }))) throw new TooManyLetters()
     const { letter, open } = letterFor(written, schedule.instalments)
     const own = await findOwnWords(trx, propertyId, { kind: letter, language: due.language })
     await writeLetter(trx, services.settings, {
