@@ -36,7 +36,8 @@ export function matchingOf(portfolio: Portfolio, input: ListPaymentsInput, now: 
   const coarse = coarseSpan(input, now)
   if (coarse) {
     lookups.push(dated(portfolio, input, { coarse, now }))
-    asked.push(sql<SqlBool>`e.id in (select id from dated)`)
+    // An array is asked of each half by its key; a join with what both come to may read all of a hotel's years.
+    asked.push(sql<SqlBool>`e.id = any (array(select id from dated))`)
   }
   return {
     with: lookups.length > 0 ? sql`with ${sql.join(lookups)}` : sql``,
