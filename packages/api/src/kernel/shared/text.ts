@@ -5,16 +5,15 @@ import { formatPaise } from './money.ts'
 const longestLine = 200
 
 /**
- * What nobody sees and no keyboard types: marks of direction, spaces without width, fillers, selectors. It comes with what is pasted from
+ * What nobody sees and no keyboard types (default ignorable, in Unicode's words): marks of direction, spaces without width, fillers, selectors. It comes with what is pasted from
  * contacts and chats, and makes two equal texts differ. The two joiners with which Indian scripts are written are letters.
  */
-const unseen = /(?!\u200C|\u200D)\p{Default_Ignorable_Code_Point}/u
-const allUnseen = new RegExp(unseen, 'gu')
+const unseen = /(?!\u200C|\u200D)\p{DI}/gu
 /** In a text of several lines a selector is how an emoji looks. */
-const unseenInText = /(?!\u200C|\u200D|\uFE0E|\uFE0F)\p{Default_Ignorable_Code_Point}/gu
+const unseenInText = /(?!\u200C|\u200D|\uFE0E|\uFE0F)\p{DI}/gu
 
 /** A line without what nobody sees. */
-export const withoutUnseen = (line: string): string => line.replace(allUnseen, '')
+export const withoutUnseen = (line: string): string => line.replace(unseen, '')
 
 /**
  * Control characters have no place in a text, and PostgreSQL refuses the null character. In a line no break has a place either, whichever
@@ -24,8 +23,8 @@ const isClean = (max: number) => (text: string) =>
   text.isWellFormed() &&
   (max > longestLine
     ? !/[^\P{Cc}\t\r\n]/u.test(text)
-    : !/(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text) &&
-      (text === '' || /(?!\u2800)[\p{L}\p{N}\p{P}\p{S}]/u.test(text)))
+    : !/(?!\u200C|\u200D)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text) &&
+      (text === '' || /[\p{L}\p{N}\p{P}\p{S}]/u.test(text)))
 
 const seenOf = (max: number) => (text: string) =>
   max > longestLine ? text.replace(unseenInText, '') : withoutUnseen(text)
@@ -54,7 +53,7 @@ export const requiredName = (what: string, max: number) =>
   lineOf(
     z
       .string({ error: `Enter ${what}.` })
-      .refine(name => !unseen.test(name), 'Remove the letters that nobody sees.'),
+      .refine(name => withoutUnseen(name) === name, 'Remove the letters nobody sees.'),
     what,
     max,
   ).refine(name => !webAddress.test(name), 'Leave the web address out of the name.')
