@@ -23,7 +23,9 @@ export const attendant = (
 /** Who set the price of a booking `b` by hand, or gave it for nothing: the last whose reason it still has; of an import nobody. */
 export const overriddenBy = sql`coalesce(case when b.override_reason is not null then (
     select u.name from audit_entry e join app_user u on u.id = e.actor_user_id
-    where e.account_id = b.account_id and e.entity_id = b.id and e.property_id = b.property_id and e.reason in (b.override_reason, 'Price changed: ' || b.override_reason)
+    where e.account_id = b.account_id and e.entity_id = b.id and e.property_id = b.property_id 
+      and (e.reason in (b.override_reason, 'Price changed: ' || b.override_reason)
+        or starts_with(e.reason, b.override_reason || '. ') or starts_with(e.reason, 'Price changed: ' || b.override_reason || '. '))
     order by e.id desc limit 1) end, '')`
 
 /** Who posted a line `l`. */

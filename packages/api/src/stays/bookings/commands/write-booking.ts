@@ -135,9 +135,9 @@ export async function writeBooking(
       }),
       ...(seller.agreed?.reason && {
         reason: [
-          `Price changed: ${seller.agreed.reason}.`,
+          `Price changed: ${seller.agreed.reason}`,
           ...(difference > 0 ? [sayDifference(difference)] : []),
-        ].join(' '),
+        ].join('. '),
       }),
     },
   })

@@ -20,6 +20,7 @@ const ofTheDesk = [
   ...['ABOVE_CREDIT_LIMIT', 'COMPANY_INACTIVE', 'COMPANY_MONEY', 'GUEST_OUT_OF_REACH'],
   ...['EMAIL_UNPROVED', 'TOKEN_INVALID'],
   ...['ACCOUNT_CLOSED', 'NO_TAX_RULE', 'PLAN_READ_ONLY', 'NETWORK_BLOCKED', 'OWNER_INACTIVE'],
+  ...['FEES_FULL', 'NAME_TAKEN', 'RATE_REFUSED', 'SERVICE_UNKNOWN'],
 ]
 
 /** Every reason thrown in a file that the procedures of the websites can reach. */
