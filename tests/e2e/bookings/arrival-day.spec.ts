@@ -121,26 +121,30 @@ test('the list is filtered, cleared and exported', async ({ browser, baseURL, is
   await hotel.context.close()
 })
 
-test('the dialogues of a booking meet no barrier', async ({ browser, baseURL, isMobile }) => {
-  const hotel = await openHotel(browser, baseURL ?? '')
-  const { id } = await book(hotel, 'Meera Nair', 2)
-  const page = await hotel.context.newPage()
-  await page.emulateMedia({ colorScheme: isMobile ? 'dark' : 'light', reducedMotion: 'reduce' })
-  const changes = ['extend', 'room-type', 'swap', 'price', 'guest', 'cancel']
-  const dialogs = [
+const dialogues = {
+  'a booking, its making and its arrival': (id: string) => [
     'open=new-booking',
     `booking=${id}`,
     `open=change&on=${id}`,
     `open=check-in&on=${id}`,
-  ]
-  for (const search of [
-    ...dialogs,
-    ...changes.map(change => `open=change&on=${id}&change=${change}`),
-  ]) {
-    await page.goto(`/bookings?${search}`)
-    await page.getByRole('dialog').getByRole('button').nth(1).waitFor()
-    await page.waitForLoadState('networkidle')
-    expect(await barriersOn(page, '[role="dialog"]'), search).toEqual([])
-  }
-  await hotel.context.close()
-})
+  ],
+  'the changes of a stay': (id: string) =>
+    ['extend', 'room-type', 'swap'].map(change => `open=change&on=${id}&change=${change}`),
+  'the changes of a price, a guest and a cancellation': (id: string) =>
+    ['price', 'guest', 'cancel'].map(change => `open=change&on=${id}&change=${change}`),
+}
+
+for (const [what, searches] of Object.entries(dialogues))
+  test(`the dialogues of ${what} meet no barrier`, async ({ browser, baseURL, isMobile }) => {
+    const hotel = await openHotel(browser, baseURL ?? '')
+    const { id } = await book(hotel, 'Meera Nair', 2)
+    const page = await hotel.context.newPage()
+    await page.emulateMedia({ colorScheme: isMobile ? 'dark' : 'light', reducedMotion: 'reduce' })
+    for (const search of searches(id)) {
+      await page.goto(`/bookings?${search}`)
+      await page.getByRole('dialog').getByRole('button').nth(1).waitFor()
+      await page.waitForLoadState('networkidle')
+      expect(await barriersOn(page, '[role="dialog"]'), search).toEqual([])
+    }
+    await hotel.context.close()
+  })

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { barriersOn } from '../../support/axe.ts'
 import { signIn } from '../../support/e2e-people.ts'
 
@@ -18,29 +18,42 @@ const signedIn = [
   'advanced',
 ].map(section => (section ? `/settings?section=${section}` : '/settings'))
 
-test('the screens of the account have no axe violation', async ({ page, isMobile }) => {
+test.beforeEach(async ({ page, isMobile }) => {
   // Each theme in one of the sizes.
   await page.emulateMedia({ colorScheme: isMobile ? 'dark' : 'light' })
-  const look = async (where: string) => {
-    expect(await barriersOn(page), where).toEqual([])
-  }
+})
+
+async function look(page: Page, where: string): Promise<void> {
+  expect(await barriersOn(page), where).toEqual([])
+}
+
+test('the screens before a sign-in have no axe violation', async ({ page }) => {
   for (const path of signedOut) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await look(path)
+    await look(page, path)
   }
+})
+
+test('the settings of the account have no axe violation', async ({ page }) => {
   await signIn(page, 'owner@atithi.test')
   for (const path of signedIn) {
     await page.goto(path)
     await page.getByRole('heading', { level: 2 }).first().waitFor()
-    await look(path)
+    await look(page, path)
   }
+})
+
+test('the search and the bell have no axe violation', async ({ page }) => {
+  await signIn(page, 'owner@atithi.test')
+  await page.goto('/settings')
+  await page.getByRole('heading', { level: 2 }).first().waitFor()
   await page.keyboard.press('Control+k')
   await page.getByPlaceholder('Search hotels, bookings, guests...').fill('chandra')
   await page.getByRole('option').first().waitFor()
-  await look('the search')
+  await look(page, 'the search')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Notifications/ }).click()
   await page.getByRole('heading', { name: 'Notifications' }).waitFor()
-  await look('the bell')
+  await look(page, 'the bell')
 })
