@@ -6,7 +6,7 @@ import { endImpersonations } from '@atithi/api/identity/auth/jobs'
 import { ensurePushKeys } from '@atithi/api/identity/push-devices/commands/devices'
 import type { Services } from '@atithi/api/kernel/context/services'
 import { deliverEmails } from '@atithi/api/kernel/email/deliver'
-import { numberEvents, runUntilIdle } from '@atithi/api/kernel/events/consume'
+import { listReady, runUntilIdle } from '@atithi/api/kernel/events/consume'
 import type { Mail } from '@atithi/api/kernel/ports/mail'
 import { createCallerFactory } from '@atithi/api/kernel/procedures/builders'
 import { addDays, businessDate, type IsoDate } from '@atithi/api/kernel/shared/dates'
@@ -258,19 +258,13 @@ export function useWorld(options: { max?: number } = {}): World {
   }
 
   async function consume(): Promise<void> {
-    for (let behind = true; behind; ) {
-      await numberEvents(services)
-      for (const consumer of consumers) await runUntilIdle(services, consumer)
-      behind = await hasUnread()
+    for (let ready = await listReady(services, consumers); ready.length > 0; ) {
+      for (const consumer of ready) await runUntilIdle(services, consumer)
+      // Consumers publish events themselves.
+      ready = await listReady(services, consumers)
     }
     const stuck = await test.ownerDb.selectFrom('eventDelivery').select('lastError').execute()
     if (stuck.length > 0) throw new Error(`an event could not be handled: ${stuck[0]?.lastError}`)
-  }
-
-  /** Consumers publish events themselves. */
-  async function hasUnread(): Promise<boolean> {
-    const unread = test.ownerDb.selectFrom('outboxEvent').select('id').where('position', 'is', null)
-    return (await unread.limit(1).execute()).length > 0
   }
 
   async function postTo(recipient: string): Promise<Mail[]> {

@@ -1,7 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Consumer, numberEvents, runUntilIdle } from '@atithi/api/kernel/events/consume'
-import { listConsumersWithWork } from '@atithi/api/kernel/events/reads'
-import { readIn } from '@atithi/db/scope'
+import { type Consumer, listReady, runUntilIdle } from '@atithi/api/kernel/events/consume'
 import type { FastifyBaseLogger } from 'fastify'
 import { EVENTS_CHANNEL } from './live-events.ts'
 import { keepListening } from './pg-listener.ts'
@@ -53,14 +51,9 @@ export function createEventConsumers({
   }
 
   const look = async () => {
-    await numberEvents(services)
-    const now = services.clock.now()
-    const wanted = await readIn(services.db, { role: 'platform' }, db =>
-      listConsumersWithWork(db, now),
-    )
-    for (const consumer of consumers) {
+    for (const consumer of await listReady(services, consumers)) {
       const rests = performance.now() < (resting.get(consumer.name) ?? 0)
-      if (!wanted.includes(consumer.name) || rests) continue
+      if (rests) continue
       // One that is still at it may have passed what came meanwhile: it is looked at again when it is done.
       const before = running.get(consumer.name)
       if (before) void before.then(wake)
