@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ownerUrlOf } from '../support/database-url.ts'
-import { type Product, startProduct } from '../support/product.ts'
+import { type Product, startProduct, startTimeout } from '../support/product.ts'
 import { isThorough } from '../support/thorough.ts'
 import { type Answers, expectKept, requestsFor, settle, storm } from './booking-storm.ts'
 import { openStormHotel, ownerDbOf, type StormHotel } from './storm-hotel.ts'
@@ -22,7 +22,7 @@ describe('a database that fails in a storm of bookings', () => {
 
   beforeAll(async () => {
     product = await startProduct(await findFreePort(), { SEED: 'none' })
-  }, 180_000)
+  }, startTimeout)
   afterAll(() => product.stop())
 
   /** Storms a new hotel, lets `fault` happen at a random moment of it, and looks at what is left. */

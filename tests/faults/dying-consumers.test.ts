@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databaseUrlOf } from '../support/database-url.ts'
 import { createHttpClient } from '../support/http-client.ts'
-import { type Product, startProduct } from '../support/product.ts'
+import { type Product, startProduct, startTimeout } from '../support/product.ts'
 import { startSecondServer } from '../support/second-server.ts'
 import { requestsFor } from './booking-storm.ts'
 import { openStormHotel, ownerDbOf, type StormHotel } from './storm-hotel.ts'
@@ -25,7 +25,7 @@ describe('two servers that handle events, one of them killed in its turn', () =>
     product = await startProduct(await findFreePort(), { SEED: 'none' })
     db = ownerDbOf(product)
     hotel = await openStormHotel(product, 'Event House')
-  }, 180_000)
+  }, startTimeout)
   afterAll(async () => {
     await db?.destroy()
     await product?.stop()

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CountingPost, startCountingPost } from '../support/counting-post.ts'
 import { databaseUrlOf } from '../support/database-url.ts'
 import type { HttpClient } from '../support/http-client.ts'
-import { type Product, startProduct } from '../support/product.ts'
+import { type Product, startProduct, startTimeout } from '../support/product.ts'
 import { findConflicts } from '../support/recount.ts'
 import { startSecondServer } from '../support/second-server.ts'
 import { isThorough } from '../support/thorough.ts'
@@ -39,7 +39,7 @@ describe.runIf(isThorough)(
       post = await startCountingPost()
       product = await startProduct(await findFreePort(), { SEED: 'none', ...settings() })
       db = ownerDbOf(product)
-    }, 180_000)
+    }, startTimeout)
     afterAll(async () => {
       await db?.destroy()
       await product?.stop()

@@ -8,7 +8,7 @@ import { findFreePort } from '@atithi/embedded-postgres/free-port'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databaseUrlOf } from '../support/database-url.ts'
 import { noisePicture } from '../support/noise-picture.ts'
-import { type Product, startProduct } from '../support/product.ts'
+import { type Product, startProduct, startTimeout } from '../support/product.ts'
 import { type SecondServer, startSecondServer } from '../support/second-server.ts'
 import { useWorld } from '../support/world.ts'
 import { expectKept, requestsFor, storm } from './booking-storm.ts'
@@ -89,7 +89,7 @@ describe.runIf(canMakeDisks())('a disk for pictures that is full', () => {
       'web',
     )
     disk = path.join(`/proc/${server.process.pid}/root`, media)
-  }, 180_000)
+  }, startTimeout)
   afterAll(async () => {
     await server?.stop()
     await product?.stop()

@@ -8,7 +8,7 @@ import { findFreePort } from '@atithi/embedded-postgres/free-port'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createHttpClient, type HttpAnswer } from '../support/http-client.ts'
-import { type Product, startProduct } from '../support/product.ts'
+import { type Product, startProduct, startTimeout } from '../support/product.ts'
 import { findConflicts } from '../support/recount.ts'
 import { isThorough } from '../support/thorough.ts'
 import { openStormHotel, ownerDbOf, type StormHotel } from './storm-hotel.ts'
@@ -65,7 +65,7 @@ describe('a server killed while guests pay at a gateway that fails', () => {
       await done(() =>
         owner.mutate('ratePlans.update', { ratePlanId, payment: { policy: 'full' } }),
       )
-  }, 180_000)
+  }, startTimeout)
   afterAll(async () => {
     await db?.destroy()
     await product?.stop()

@@ -2,13 +2,13 @@ import { findFreePort } from '@atithi/embedded-postgres/free-port'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { judge } from '../soak/gauges.ts'
 import { soak } from '../soak/soak.ts'
-import { type Product, startProduct } from '../support/product.ts'
+import { type Product, startProduct, startTimeout } from '../support/product.ts'
 import { isThorough } from '../support/thorough.ts'
 
 let product: Product
 beforeAll(async () => {
   product = await startProduct(await findFreePort())
-}, 180_000)
+}, startTimeout)
 afterAll(() => product?.stop())
 
 // `npm run soak` takes an hour; this is long enough to see a handle or a connection that each request leaves behind.

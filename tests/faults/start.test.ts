@@ -7,7 +7,7 @@ import { commandOf } from '@atithi/embedded-postgres/process-status'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databaseUrlOf, ownerUrlOf } from '../support/database-url.ts'
-import { type Product, startFile, startProduct } from '../support/product.ts'
+import { type Product, startFile, startProduct, startTimeout } from '../support/product.ts'
 import { watchReadiness } from './watch-readiness.ts'
 
 const run = promisify(execFile)
@@ -37,7 +37,7 @@ describe('npm start', () => {
     port = await findFreePort()
     product = await startProduct(port, { SEED: 'none' })
     await query('create table kept as select generate_series(1, 500) as n')
-  }, 120_000)
+  }, startTimeout)
   afterAll(() => product.stop())
 
   it('says so when it already runs on the folder', async () => {

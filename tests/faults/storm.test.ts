@@ -4,7 +4,7 @@ import path from 'node:path'
 import { findFreePort } from '@atithi/embedded-postgres/free-port'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runStorm } from '../storm/storm.ts'
-import { type Product, startProduct } from '../support/product.ts'
+import { type Product, startProduct, startTimeout } from '../support/product.ts'
 import { isThorough } from '../support/thorough.ts'
 import { expectKept, mostBookings, requestsFor, settle, storm } from './booking-storm.ts'
 import { openStormHotel, ownerDbOf, type StormHotel } from './storm-hotel.ts'
@@ -24,7 +24,7 @@ describe('a server killed in a storm of bookings', () => {
     sandboxPort = await findFreePort()
     const settings = { SEED: 'none', SANDBOX_PORT: String(sandboxPort) }
     product = await startProduct(await findFreePort(), settings)
-  }, 180_000)
+  }, startTimeout)
   afterAll(() => product.stop())
 
   it.each(Array.from({ length: kills }, (_, at) => at + 1))(

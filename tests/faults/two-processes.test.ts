@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databaseUrlOf, ownerUrlOf } from '../support/database-url.ts'
 import { createHttpClient, type HttpClient } from '../support/http-client.ts'
-import { type Product, startProduct } from '../support/product.ts'
+import { type Product, startProduct, startTimeout } from '../support/product.ts'
 import { type SecondServer, startSecondServer } from '../support/second-server.ts'
 
 const owner = {
@@ -49,7 +49,7 @@ describe('what administrators decide through one process', () => {
     expect((await administrator.mutate('auth.login', admin)).reason).toBeUndefined()
     hotelier = createHttpClient(second.url)
     expect((await hotelier.mutate('auth.login', owner)).reason).toBeUndefined()
-  }, 180_000)
+  }, startTimeout)
   afterAll(async () => {
     await db?.destroy()
     await second?.stop()

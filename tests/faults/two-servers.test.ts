@@ -2,7 +2,7 @@ import { findFreePort } from '@atithi/embedded-postgres/free-port'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databaseUrlOf } from '../support/database-url.ts'
 import { createHttpClient } from '../support/http-client.ts'
-import { type Product, startProduct } from '../support/product.ts'
+import { type Product, startProduct, startTimeout } from '../support/product.ts'
 import { type SecondServer, startSecondServer } from '../support/second-server.ts'
 
 const person = {
@@ -50,7 +50,7 @@ describe('two server processes on one database', () => {
     second = await startSecondServer(first, databaseUrlOf(first.dataDir), 'web')
     const registered = await createHttpClient(first.url).mutate('auth.register', person)
     expect(registered.reason).toBeUndefined()
-  }, 180_000)
+  }, startTimeout)
   afterAll(async () => {
     await second?.stop()
     await first.stop()

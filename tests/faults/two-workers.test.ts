@@ -3,7 +3,7 @@ import type { Db } from '@atithi/db/client'
 import { findFreePort } from '@atithi/embedded-postgres/free-port'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databaseUrlOf } from '../support/database-url.ts'
-import { type Product, startProduct } from '../support/product.ts'
+import { type Product, startProduct, startTimeout } from '../support/product.ts'
 import { startSecondServer } from '../support/second-server.ts'
 import { expectKept, requestsFor, settle, storm } from './booking-storm.ts'
 import { openStormHotel, ownerDbOf } from './storm-hotel.ts'
@@ -18,7 +18,7 @@ describe('two servers with workers on one database, one of them killed', () => {
   beforeAll(async () => {
     product = await startProduct(await findFreePort(), { SEED: 'none' })
     db = ownerDbOf(product)
-  }, 180_000)
+  }, startTimeout)
   afterAll(async () => {
     await db?.destroy()
     await product?.stop()

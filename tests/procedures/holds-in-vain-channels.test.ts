@@ -66,7 +66,7 @@ it('review: money 26: what a channel sells or changes takes the room of a hold t
   const runOut = async (bookingId: string) => {
     await world.ownerDb
       .updateTable('booking')
-      .set({ holdExpiresAt: new Date(Date.now() - 1000).toISOString() })
+      .set({ holdExpiresAt: new Date(world.clock.now().getTime() - 1000).toISOString() })
       .where('id', '=', bookingId)
       .execute()
     return async () => (await call.bookings.get({ bookingId })).status

@@ -5,7 +5,7 @@ import { findFreePort } from '@atithi/embedded-postgres/free-port'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createHttpClient, type HttpClient } from '../support/http-client.ts'
-import { type Product, startProduct } from '../support/product.ts'
+import { type Product, startProduct, startTimeout } from '../support/product.ts'
 
 /** One pixel. */
 const png = Buffer.from(
@@ -47,7 +47,7 @@ describe('pictures in a bucket', () => {
     await client.mutate('auth.register', owner)
     const { data } = await client.query('properties.list', {})
     propertyId = ((data?.items ?? []) as { id: string }[])[0]?.id ?? ''
-  }, 180_000)
+  }, startTimeout)
   afterAll(async () => {
     await product?.stop()
     await store.close()

@@ -4,6 +4,8 @@ import os from 'node:os'
 import path from 'node:path'
 
 const LONGEST_START_MS = 5 * 60_000
+/** For a hook that starts the product: longer than the start may take, so that what it printed is told. */
+export const startTimeout = LONGEST_START_MS + 30_000
 /** What `npm start` runs. */
 export const startFile = path.resolve(import.meta.dirname, '../../scripts/start.ts')
 
