@@ -262,9 +262,10 @@ describe('refunds on the bill', () => {
       const { items } = await call.payments.list({ propertyId, kind: 'refund', status: 'pending' })
       return { figure: refundsDue, rows: items.map(({ amount }) => amount) }
     }
-    const { paymentId, orderId } = await call.payments.requestLink({ bookingId, amount: 40_000 })
+    const asked = await call.payments.requestLink({ bookingId, amount: 40_000 })
     expect((await bill()).gatewayPayments).toEqual([])
-    await gateway.payOrder(orderId)
+    await gateway.payLink(asked)
+    const { paymentId } = asked
     await gateway.until(async () => (await statusOf(hotel, paymentId)) === 'completed')
     await call.payments.record({ bookingId, method: 'cash', amount: 5_000 })
     const payment = { id: paymentId, method: 'upi', gateway: 'razorpay' }
@@ -312,8 +313,9 @@ describe('refunds on the bill', () => {
         kind === 'no-show' ? { checkIn: world.day(-1), checkOut: world.day(1) } : undefined
       const { id: bookingId } = await bookFromToday(world, hotel, dates)
       const paid = async (amount: number) => {
-        const { paymentId, orderId } = await call.payments.requestLink({ bookingId, amount })
-        await gateway.payOrder(orderId)
+        const asked = await call.payments.requestLink({ bookingId, amount })
+        await gateway.payLink(asked)
+        const { paymentId } = asked
         await gateway.until(async () => (await statusOf(hotel, paymentId)) === 'completed')
         return paymentId
       }
@@ -356,8 +358,9 @@ describe('refunds on the bill', () => {
     const { call } = hotel.owner
     const guestEmail = 'refused@example.in'
     const { id: bookingId } = await bookFromToday(world, hotel, { guestEmail })
-    const { paymentId, orderId } = await call.payments.requestLink({ bookingId, amount: 40_000 })
-    await gateway.payOrder(orderId)
+    const asked = await call.payments.requestLink({ bookingId, amount: 40_000 })
+    await gateway.payLink(asked)
+    const { paymentId } = asked
     await gateway.until(async () => (await statusOf(hotel, paymentId)) === 'completed')
     await call.payments.accounts.update({ accountId, apiSecret: 'of another account' })
     const { code } = await call.bookings.get({ bookingId })
@@ -377,8 +380,9 @@ describe('refunds on the bill', () => {
     const { hotel, accountId } = await openWithGateway()
     const { call } = hotel.owner
     const { id: bookingId } = await bookFromToday(world, hotel)
-    const { paymentId, orderId } = await call.payments.requestLink({ bookingId, amount: 40_000 })
-    await gateway.payOrder(orderId)
+    const asked = await call.payments.requestLink({ bookingId, amount: 40_000 })
+    await gateway.payLink(asked)
+    const { paymentId } = asked
     await gateway.until(async () => (await statusOf(hotel, paymentId)) === 'completed')
     await call.payments.accounts.update({ accountId, apiSecret: 'of another account' })
     const reason = 'A night less'

@@ -1,3 +1,4 @@
+import { findCheckout } from '@atithi/api/finance/gateways/commands/checkout'
 import { present } from '@atithi/api/kernel/shared/present'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Gateway, startGateway } from '../support/gateway.ts'
@@ -41,7 +42,17 @@ describe('review: websites 3, mission 6, site.book with payment', () => {
     const payment = present(booked.payment, 'payment')
     expect(booked).toMatchObject({ status: 'pending', holdExpiresAt: expect.any(String) })
     expect(payment.amount).toBe(Math.round(booked.totalAmount * 0.3))
-    expect(payment.checkoutUrl).toContain(gateway.sandbox.url)
+    const page = present(payment.checkoutUrl, 'page')
+    const reference = new URL(page).pathname.split('/').at(-1) ?? ''
+    expect(await findCheckout(world.services, reference)).toMatchObject({
+      amount: payment.amount,
+      form: {
+        action: `${gateway.sandbox.url}/razorpay/v1/checkout/embedded`,
+        fields: { order_id: payment.orderId, amount: String(payment.amount) },
+      },
+      returnUrl: `http://${hotel.subdomain}.localhost:4000/booking?paid=1`,
+    })
+    expect(await findCheckout(world.services, `AT${'0'.repeat(24)}`)).toBeUndefined()
     const again = await book(hotel, request)
     expect(again).toMatchObject({ id: booked.id, payment: { paymentId: payment.paymentId } })
     await gateway.payOrder(payment.orderId, 'failed')
@@ -59,6 +70,7 @@ describe('review: websites 3, mission 6, site.book with payment', () => {
       payment: null,
       canPayOnline: true,
     })
+    expect(await findCheckout(world.services, reference)).toMatchObject({ form: undefined })
     expect(await findConflicts(world.ownerDb)).toEqual([])
   })
 
@@ -184,7 +196,7 @@ describe('review: websites 3, mission 6, site.book with payment', () => {
     })
     const asked = await call.payments.requestLink({ bookingId, amount: 5_000 })
     await call.payments.record({ bookingId, method: 'cash', amount: 5_000 })
-    await gateway.payOrder(asked.orderId)
+    await gateway.payLink(asked)
     const state = async () => (await call.payments.get({ paymentId: asked.paymentId })).status
     await gateway.until(async () => (await state()) === 'refunded')
     expect(await call.bookings.get({ bookingId })).toMatchObject({ balance: 0 })
@@ -224,9 +236,15 @@ describe('site.pay', () => {
     expect(await guest.booking(proof)).toMatchObject({ payment: null, canPayOnline: true })
     const rest = await press()
     expect(rest.amount).toBe(balance - 100_000)
-    const page = (asked: typeof rest) => ({ checkoutUrl: present(asked.checkoutUrl, 'page') })
-    await expect(gateway.payLink(page(first))).rejects.toThrow('no longer open')
-    await gateway.payLink(page(rest))
+    const page = ({ checkoutUrl }: typeof rest) => present(checkoutUrl, 'page')
+    const formOf = async (asked: typeof rest) => {
+      const reference = new URL(page(asked)).pathname.split('/').at(-1) ?? ''
+      return (await findCheckout(world.services, reference))?.form
+    }
+    // An order stays open at the gateway: our page is what leads to it no more.
+    expect(await formOf(first)).toBeUndefined()
+    expect(await formOf(rest)).toBeDefined()
+    await gateway.payLink({ checkoutUrl: page(rest) })
     await gateway.until(async () => (await call.bookings.get({ bookingId })).balance === 0)
     expect(await reasonOf(press())).toBe('PAYMENT_NOT_OPEN')
     const { items } = await call.payments.list({ propertyId: hotel.propertyId, bookingId })

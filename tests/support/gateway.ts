@@ -21,7 +21,7 @@ export interface Gateway {
   /** Gives a hotel an account there, with its keys. Answers our account's id. */
   connect(hotel: Hotel): Promise<string>
   payOrder(orderId: string | null, outcome?: Outcome, method?: Method): Promise<GatewayAnswer>
-  /** Pays on the page of a link. */
+  /** Pays on the page that a guest was led to. */
   payLink(link: { checkoutUrl: string }, outcome?: Outcome, method?: Method): Promise<GatewayAnswer>
   payQr(qrId: string, outcome?: Outcome): Promise<GatewayAnswer>
   fault(
@@ -151,8 +151,10 @@ export async function startGateway(world: World, id: GatewayId = 'razorpay'): Pr
     payOrder: (orderId, outcome = 'captured', method = 'upi') =>
       send('POST', `/api/payments/orders/${orderId}/pay`, { method, outcome }),
     payLink({ checkoutUrl }, outcome = 'captured', method = 'upi') {
-      const link = new URL(checkoutUrl).pathname.split('/').at(-1)
-      return send('POST', `/api/payments/links/${link}/pay`, { method, outcome })
+      const { pathname, hash } = new URL(checkoutUrl)
+      // Our page of an order, or a link of the gateway.
+      const at = hash ? `orders/${hash.slice(1)}` : `links/${pathname.split('/').at(-1)}`
+      return send('POST', `/api/payments/${at}/pay`, { method, outcome })
     },
     payQr(qrId, outcome = 'captured') {
       // Cashfree's code is an order.

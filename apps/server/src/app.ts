@@ -9,6 +9,7 @@ import { bookingExports } from './http/booking-exports.ts'
 import { builtFiles } from './http/built-sites.ts'
 import { channelWebhooks } from './http/channel-webhooks.ts'
 import { checkOrigin } from './http/check-origin.ts'
+import { checkout } from './http/checkout.ts'
 import { commissionExport } from './http/commission-export.ts'
 import type { CustomDomains } from './http/custom-domains.ts'
 import { dataExports } from './http/data-exports.ts'
@@ -56,6 +57,10 @@ declare module 'fastify' {
     isOfProxy: boolean
     /** The back office is on HTTPS: its cookie bears the prefix that binds it to this host. */
     isSecured: boolean
+  }
+  interface FastifyContextConfig {
+    /** Whoever brings a browser here, nothing is changed by it. */
+    takesFormsOfOthers?: true
   }
 }
 
@@ -157,6 +162,7 @@ export async function addRoutes(app: FastifyInstance, env: Env, parts: Parts): P
   if (parts.services) await app.register(portalCalendars, { services: parts.services })
   await app.register(messageWebhooks, { createContext })
   await app.register(unsubscribe, { createContext })
+  await app.register(checkout, { createContext })
   await app.register(demonstration, { isOffered: env.demonstration })
   const pictures = createPictureFiles(env)
   const bucket = env.bucket && pictures

@@ -152,7 +152,8 @@ test('the files of the gateway and the bank are imported, and the month ties', a
     checkOut: addDays(today(), 7),
   })
   const asked = await procedures.payments.requestLink.mutate({ bookingId, amount: 500_000 })
-  const paid = await atGateway(page, `orders/${asked.orderId}/pay`, {
+  const link = new URL(asked.url).pathname.split('/').at(-1)
+  const paid = await atGateway(page, `links/${link}/pay`, {
     method: 'card',
     outcome: 'captured',
   })

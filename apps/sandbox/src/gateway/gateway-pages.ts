@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type Html, html } from '../html.ts'
 import { page } from '../page.ts'
 import { type Account, type Api, apis, type Order, type Payment, type QrCode } from './entities.ts'
@@ -87,7 +88,17 @@ export const paidPage = (payment: Payment, again: string): string =>
       : html`<h1>Paid: ${rupees(payment.amount)}</h1><p>Payment ${payment.id}. You can close this page.</p>`,
   )
 
-/** After the payment of an order: the browser hands the proof to the merchant. */
+/** What hosted checkout says to a form that is not as it demands. */
+export const badCheckoutPage = (field: string | undefined): string =>
+  page(
+    'Payment',
+    html`<h1>This payment cannot be opened</h1><p>${field ?? 'key_id, order_id and amount'} of the form is not right.</p>`,
+  )
+
+const send = 'document.forms[0].submit()'
+export const sendHash = `sha256-${createHash('sha256').update(send).digest('base64')}`
+
+/** After the payment of an order: the browser hands the proof to the merchant, by itself where scripts run. */
 export const returnPage = (payment: Payment, to: string, proof: Record<string, string>): string =>
   page(
     'Payment',
@@ -95,7 +106,7 @@ export const returnPage = (payment: Payment, to: string, proof: Record<string, s
 <form method="post" action="${to}">
 ${Object.entries(proof).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 <div class="buttons"><button>Back to the hotel</button></div>
-</form>`,
+</form><script>${send}</script>`,
   )
 
 const apiNames: Record<Api, string> = { razorpay: 'Razorpay', cashfree: 'Cashfree' }

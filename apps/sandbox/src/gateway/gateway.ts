@@ -3,6 +3,7 @@ import { cashfreeTelling } from './cashfree/events.ts'
 import type { Account, Api, Notes, Order, Payment, PaymentLink } from './entities.ts'
 import { GatewayError, noSuchId } from './gateway-error.ts'
 import { type Attempt, type NewPayment, newPayment, notesOf } from './new-payment.ts'
+import { notesOfPayer } from './razorpay-views.ts'
 import { type Kept, newId, newIdOf, type Records } from './records.ts'
 import { type Payload, razorpayTelling, type Webhooks } from './webhooks.ts'
 
@@ -104,7 +105,7 @@ export class Gateway {
     const payment = this.begin(account, attempt, {
       amount: order.amount,
       orderId: order.id,
-      notes: order.notes,
+      notes: notesOfPayer(order, link !== undefined && account.api !== 'cashfree'),
       ...(link && { by: link.value.id }),
     })
     if (attempt.outcome === 'captured') this.capture(payment)
@@ -153,7 +154,12 @@ export class Gateway {
         field: 'expire_by',
       })
     const { notifyUrl } = input
-    const order = this.createOrder(account, { amount: input.amount, notes: input.notes, notifyUrl })
+    const order = this.createOrder(account, {
+      amount: input.amount,
+      receipt: input.reference_id,
+      notes: input.notes,
+      notifyUrl,
+    })
     const id = newIdOf(account, 'payment_link')
     return this.records.put({
       kind: 'payment_link',

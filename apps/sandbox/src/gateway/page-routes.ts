@@ -3,18 +3,37 @@ import { z } from 'zod'
 import { type Account, apis, type Payment, paymentMethods } from './entities.ts'
 import type { Gateway } from './gateway.ts'
 import { GatewayError } from './gateway-error.ts'
-import { checkoutPage, gatewayPage, paidPage, qrPage, returnPage } from './gateway-pages.ts'
+import {
+  badCheckoutPage,
+  checkoutPage,
+  gatewayPage,
+  paidPage,
+  qrPage,
+  returnPage,
+  sendHash,
+} from './gateway-pages.ts'
 import type { Attempt } from './new-payment.ts'
 import { QrCodes } from './qr-codes.ts'
 
 const HTML = 'text/html; charset=utf-8'
 /** These pages have forms, and hosted checkout hands its proof to the merchant by one. */
-const FORM_RULES =
-  "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'self' http: https:; frame-ancestors 'none'"
+const FORM_RULES = `default-src 'none'; style-src 'self'; script-src '${sendHash}'; img-src data:; base-uri 'none'; form-action 'self' http: https:; frame-ancestors 'none'`
 const MOST_LISTED = 50
 
 const byId = z.object({ id: z.string() })
 const callback = z.object({ callback_url: z.url().optional() })
+/** What hosted checkout demands; the rest of its fields are the merchant's choice. */
+const embedded = z.object({
+  key_id: z.string(),
+  order_id: z.string(),
+  amount: z.coerce.number().int(),
+  currency: z.literal('INR'),
+  name: z.string().min(1),
+  'prefill[email]': z.string(),
+  'prefill[contact]': z.string(),
+  callback_url: z.url(),
+  cancel_url: z.url().optional(),
+})
 const choice = z.object({
   method: z.enum(paymentMethods),
   outcome: z.enum(['captured', 'failed', 'late']),
@@ -131,6 +150,25 @@ export function gatewayPageRoutes(app: FastifyInstance, gateway: Gateway): void 
         })
       })
     }
+
+    // Hosted checkout: a form of the merchant's page, which names the order and where the payer is brought back to.
+    pages.post('/razorpay/v1/checkout/embedded', (request, reply) => {
+      const form = embedded.safeParse(request.body)
+      const known = form.success ? orderOf(form.data.order_id) : undefined
+      const isRight =
+        known?.account.key_id === form.data?.key_id && known?.order.amount === form.data?.amount
+      if (!known || !form.success || !isRight)
+        return reply.code(400).send(badCheckoutPage(form.error?.issues[0]?.path.join('.')))
+      const action = `/razorpay/checkout/${known.order.id}?${new URLSearchParams({ callback_url: form.data.callback_url })}`
+      return reply.send(checkoutPage({ ...known, action }))
+    })
+
+    pages.get('/razorpay/i/:id', async (request, reply) => {
+      const { id } = byId.parse(request.params)
+      if (!records.findAnywhere('qr_code', id)) return reply.callNotFound()
+      const { toBuffer } = await import('qrcode')
+      return reply.type('image/png').send(await toBuffer(`${gateway.address()}/razorpay/q/${id}`))
+    })
 
     const codeOf = (id: string) => {
       const kept = records.findAnywhere('qr_code', id)

@@ -49,7 +49,7 @@ export class QrCodes {
         fixed_amount: input.fixed_amount,
         payment_amount: input.payment_amount,
         description: input.description,
-        image_url: `${this.#gateway.address()}/razorpay/q/${id}`,
+        image_url: `${this.#gateway.address()}/razorpay/i/${id}`,
         image_content: `upi://pay?pa=sandbox.${account.id.slice(4, 12).toLowerCase()}@razorpay&pn=${encodeURIComponent(account.name)}&tr=${id.slice(3)}${input.fixed_amount ? `&am=${amount}` : ''}&cu=INR&mc=7011&mode=15`,
         payments_amount_received: 0,
         payments_count_received: 0,

@@ -6,6 +6,7 @@ import type { Gateway } from './gateway.ts'
 import { GatewayError } from './gateway-error.ts'
 import { failAsAsked } from './gateway-faults.ts'
 import { QrCodes } from './qr-codes.ts'
+import { codeView, linkView } from './razorpay-views.ts'
 import { Refunds } from './refunds.ts'
 import { settlementLines } from './settlements.ts'
 
@@ -19,7 +20,13 @@ const paise = z
 const rupees = z.literal('INR', 'Currency is not supported')
 const receipt = z.string().max(40).optional()
 
-const orderInput = z.strictObject({ amount: paise, currency: rupees, receipt, notes })
+const orderInput = z.strictObject({
+  amount: paise,
+  currency: rupees,
+  receipt,
+  notes,
+  partial_payment: z.literal(false, 'Partial payments are not simulated').optional(),
+})
 const refundInput = z.strictObject({
   amount: paise.optional(),
   speed: z.enum(['normal', 'optimum']).default('normal'),
@@ -29,7 +36,8 @@ const refundInput = z.strictObject({
 const linkInput = z.strictObject({
   amount: paise,
   currency: rupees.default('INR'),
-  accept_partial: z.literal(false).optional(),
+  accept_partial: z.literal(false, 'Partial payments are not simulated').optional(),
+  upi_link: z.boolean().optional(),
   reference_id: z.string().max(40).default(''),
   description: z.string().max(2048).default(''),
   customer: z
@@ -147,30 +155,52 @@ export function razorpayRoutes(app: FastifyInstance, gateway: Gateway, faults: F
         gateway.payment(account, idOf(request))
         return collection(values('refund', account).filter(one => one.payment_id === idOf(request)))
       })
+      // Accounts capture by themselves: what was captured is so once.
+      api.post('/payments/:id/capture', request => {
+        gateway.payment(by(request), idOf(request))
+        throw new GatewayError('This payment has already been captured')
+      })
+      api.get('/refunds', request => paged(values('refund', by(request)), request.query))
       api.get('/refunds/:id', request =>
         found(records.find('refund', by(request).id, idOf(request))),
       )
 
       api.post('/payment_links', request => {
         const input = parse(linkInput, request.body)
-        return gateway.createLink(by(request), input)
+        return linkView(gateway.createLink(by(request), input), records)
       })
-      api.get('/payment_links/:id', request => gateway.link(by(request), idOf(request)))
+      api.get('/payment_links', request => {
+        const { reference_id } = request.query as { reference_id?: string }
+        const links = values('payment_link', by(request))
+          .filter(one => reference_id === undefined || one.reference_id === reference_id)
+          .map(one => linkView(gateway.link(by(request), one.id), records))
+        return { payment_links: links }
+      })
+      api.get('/payment_links/:id', request =>
+        linkView(gateway.link(by(request), idOf(request)), records),
+      )
       api.post('/payment_links/:id/cancel', request =>
-        gateway.cancelLink(by(request), idOf(request)),
+        linkView(gateway.cancelLink(by(request), idOf(request)), records),
       )
 
       api.post('/payments/qr_codes', request => {
         const input = parse(qrInput, request.body)
         if (input.fixed_amount && input.payment_amount === undefined)
           throw new GatewayError('payment_amount is required', { field: 'payment_amount' })
-        return codes.create(by(request), {
+        const made = codes.create(by(request), {
           ...input,
           payment_amount: input.payment_amount ?? 0,
         })
+        return codeView(made)
       })
-      api.get('/payments/qr_codes/:id', request => codes.get(by(request), idOf(request)))
-      api.post('/payments/qr_codes/:id/close', request => codes.close(by(request), idOf(request)))
+      api.get('/payments/qr_codes', request => {
+        const all = values('qr_code', by(request)).map(codeView)
+        return paged(all, request.query)
+      })
+      api.get('/payments/qr_codes/:id', request => codeView(codes.get(by(request), idOf(request))))
+      api.post('/payments/qr_codes/:id/close', request =>
+        codeView(codes.close(by(request), idOf(request))),
+      )
       api.get('/payments/qr_codes/:id/payments', request => {
         const account = by(request)
         return collection(

@@ -7,12 +7,14 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 /**
  * Refuses state-changing requests that a browser sends on behalf of another site. A request without `Origin` comes from no
  * page (an app, a webhook, a script) and carries nobody's cookie by itself. Hotel websites are another origin on purpose. For the back
- * office the origin is that of its own address, scheme and port included, whatever a proxy says that was asked.
+ * office the origin is that of its own address, scheme and port included, whatever a proxy says that was asked. A route that changes
+ * nothing by itself may take the forms of others.
  */
 export function checkOrigin(app: FastifyInstance, publicUrl: string): void {
   app.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers
     if (READING.has(request.method) || origin === undefined) return
+    if (request.routeOptions.config.takesFormsOfOthers) return
     const isOwn = request.raw.site
       ? hostOf(origin) === request.host.toLowerCase()
       : isOfBackOffice(origin, publicUrl)

@@ -40,6 +40,23 @@ export interface PaymentRequest {
   notes: { payment: string; property: string }
 }
 
+/** A page of the gateway on which a payer pays. A link of some has no order before the payer begins. */
+export interface OpenedPage {
+  linkId: string | null
+  orderId: string | null
+  url: string
+  expiresAt: Date
+}
+
+/** What the browser of a payer posts to the gateway: its page for an order, which needs no script of ours. */
+export interface CheckoutForm {
+  action: string
+  fields: Record<string, string>
+}
+
+/** A code as a gateway gives it: what it holds, or a picture of it that it keeps (a data URI; null where it could not be had). */
+export type ShownCode = { content: string } | { picture: string | null; url: string }
+
 /** What an event of a gateway is about: it says only what to look at again. */
 export interface GatewaySubject {
   paymentId?: string | undefined
@@ -92,14 +109,28 @@ export interface SettlementItem {
 
 /** A payment gateway with the keys of one hotel. All of it throws GatewayUnavailable and GatewayRefused. */
 export interface PaymentGateway {
-  /** A page of the gateway on which the guest pays; it brings them back to `returnUrl`. */
+  /** A page of the gateway that can be sent; it brings the guest back to `returnUrl`. */
   createLink(
     request: PaymentRequest & { returnUrl: string },
-  ): Promise<{ linkId: string; orderId: string | null; url: string; expiresAt: Date }>
+  ): Promise<OpenedPage & { linkId: string }>
+  /** The same for a guest who is there: where the gateway wants a form for it, `pageUrl` is the page of ours that posts `checkoutForm`. */
+  createCheckout(
+    request: PaymentRequest & { returnUrl: string; pageUrl: string },
+  ): Promise<OpenedPage>
+  /** Undefined where its pages are links. */
+  checkoutForm(
+    request: Omit<PaymentRequest, 'expiresAt'> & {
+      orderId: string
+      seller: string
+      backUrl: string
+    },
+  ): CheckoutForm | undefined
   cancelLink(linkId: string): Promise<void>
   /** A UPI code for exactly this amount, to be used once. */
-  createQr(request: PaymentRequest): Promise<{ qrId: string; content: string; closesAt: Date }>
+  createQr(request: PaymentRequest): Promise<{ qrId: string; shown: ShownCode; closesAt: Date }>
   closeQr(qrId: string): Promise<void>
+  /** What we called that which an order is for, where the gateway made the order by itself and tells it; else null. */
+  referenceOf(orderId: string): Promise<string | null>
   /** Every try to pay what was asked. */
   listPaymentsOf(asked: AskedBy): Promise<GatewayPayment[]>
   /** What was tried between two instants, whoever asked for it. */

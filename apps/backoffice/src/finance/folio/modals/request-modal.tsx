@@ -118,16 +118,28 @@ function AskedModal({
     >
       <div className="flex flex-col gap-5">
         <RequestState paymentId={asked.paymentId} />
-        {'svg' in asked ? (
+        {'picture' in asked ? (
           <div className="flex flex-col items-center gap-3">
-            <img
-              src={`data:image/svg+xml,${encodeURIComponent(asked.svg)}`}
-              alt={`UPI code for ${formatMoney(asked.amount)}`}
-              className="size-64 rounded-lg bg-white"
-            />
+            {asked.picture && (
+              <img
+                src={asked.picture}
+                alt={`UPI code for ${formatMoney(asked.amount)}`}
+                className="h-72 max-w-full rounded-lg bg-white object-contain"
+              />
+            )}
             <p className="text-center text-sm text-muted">
               The guest scans this with any UPI app. It turns paid here by itself.
             </p>
+            {!asked.picture && (
+              <a
+                className="font-medium underline"
+                href={asked.link}
+                target="_blank"
+                rel="noreferrer"
+              >
+                Open the code
+              </a>
+            )}
           </div>
         ) : (
           <div className="flex flex-col gap-2">

@@ -113,6 +113,67 @@ describe.each(gatewayIds)('%s', id => {
   })
 })
 
+describe('razorpay alone', () => {
+  const gateway = () => open('razorpay')
+
+  it('knows a link by its own id: what paid it is asked for one by one', async () => {
+    answers = [
+      [200, { id: 'plink_1', payments: [{ payment_id: 'pay_1', status: 'captured' }] }],
+      [200, golden.razorpay.payments.answers[0]?.[1].items[0]],
+    ]
+    const asked = { linkId: 'plink_1', orderId: null, qrId: null }
+    expect(await gateway().listPaymentsOf(asked)).toMatchObject([
+      { id: 'pay_1', orderId: 'order_1' },
+    ])
+    expect(lines()).toEqual(['GET /v1/payment_links/plink_1', 'GET /v1/payments/pay_1'])
+    answers = [[200, { id: 'plink_1', payments: null }]]
+    expect(await gateway().listPaymentsOf(asked)).toEqual([])
+  })
+
+  it('makes an order for a guest who is there, and the form for its page', async () => {
+    answers = [[200, { id: 'order_1' }]]
+    const { expiresAt } = request
+    const pageUrl = 'https://stay.test/checkout/AT0001'
+    expect(await gateway().createCheckout({ ...request, returnUrl, pageUrl })).toEqual({
+      linkId: null,
+      orderId: 'order_1',
+      url: `${pageUrl}#order_1`,
+      expiresAt,
+    })
+    expect(seen[0]).toMatchObject({
+      line: 'POST /v1/orders',
+      body: { amount: 33_333, currency: 'INR', receipt: 'AT0001', notes: request.notes },
+    })
+    const form = gateway().checkoutForm({
+      ...request,
+      orderId: 'order_1',
+      seller: 'Haveli',
+      backUrl: `${pageUrl}/back`,
+    })
+    expect(form).toMatchObject({
+      action: `${address}/v1/checkout/embedded`,
+      fields: {
+        key_id: 'key',
+        order_id: 'order_1',
+        amount: '33333',
+        'prefill[email]': 'asha@example.in',
+        'prefill[contact]': '+91 98123 45678',
+        callback_url: `${pageUrl}/back`,
+        cancel_url: `${pageUrl}/back`,
+      },
+    })
+  })
+
+  it('says in words of the hotel that an account has no codes', async () => {
+    const description = 'The requested URL was not found on the server.'
+    answers = [[400, { error: { code: 'BAD_REQUEST_ERROR', description } }]]
+    await expect(gateway().createQr(request)).rejects.toMatchObject({
+      name: 'GatewayRefused',
+      message: expect.stringContaining('has not switched on QR codes'),
+    })
+  })
+})
+
 describe('cashfree alone', () => {
   const gateway = () => open('cashfree')
   const taken = [409, { message: 'it exists', code: 'x', type: 'invalid_request_error' }] as const

@@ -18,7 +18,6 @@ export const golden = {
           200,
           {
             id: 'plink_1',
-            order_id: 'order_1',
             short_url: 'https://rzp.io/i/1',
             expire_by: 4_950_842_400,
           },
@@ -32,7 +31,7 @@ export const golden = {
         callback_url: returnUrl,
         notes: request.notes,
       },
-      made: { linkId: 'plink_1', orderId: 'order_1', url: 'https://rzp.io/i/1#order_1', expiresAt },
+      made: { linkId: 'plink_1', orderId: null, url: 'https://rzp.io/i/1', expiresAt },
     },
     qr: {
       answers: [
@@ -40,15 +39,19 @@ export const golden = {
           200,
           {
             id: 'qr_1',
-            image_content: 'upi://pay?am=333.33',
-            image_url: 'https://rzp.io/q',
-            close_by: 4_950_842_400,
+            // Nobody answers there: no picture.
+            image_url: 'http://127.0.0.1:1/q',
+            close_by: '4950842400',
           },
         ],
       ],
       lines: ['POST /v1/payments/qr_codes'],
       body: { type: 'upi_qr', usage: 'single_use', fixed_amount: true, payment_amount: 33_333 },
-      made: { qrId: 'qr_1', content: 'upi://pay?am=333.33', closesAt: expiresAt },
+      made: {
+        qrId: 'qr_1',
+        shown: { picture: null, url: 'http://127.0.0.1:1/q' },
+        closesAt: expiresAt,
+      },
     },
     payments: {
       answers: [
@@ -196,7 +199,7 @@ export const golden = {
         order_tags: request.notes,
         order_expiry_time: '2126-11-20T10:00:00.000Z',
       },
-      made: { qrId: 'AT0001', content: 'upi://pay?am=333.33', closesAt: expiresAt },
+      made: { qrId: 'AT0001', shown: { content: 'upi://pay?am=333.33' }, closesAt: expiresAt },
     },
     payments: {
       answers: [

@@ -35,6 +35,21 @@ export async function askJson<T extends z.ZodType>(call: Call<T>): Promise<z.out
   return parsed.data
 }
 
+const mostPictureBytes = 500_000
+
+/** A picture that a gateway keeps, as a data URI; null where it is none, or cannot be had now. */
+export async function fetchPicture(url: string): Promise<string | null> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) })
+    const type = /^image\/(?:png|jpeg|webp)/.exec(response.headers.get('content-type') ?? '')?.[0]
+    const bytes = Buffer.from(await response.arrayBuffer())
+    if (!response.ok || !type || bytes.length > mostPictureBytes) return null
+    return `data:${type};base64,${bytes.toString('base64')}`
+  } catch {
+    return null
+  }
+}
+
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Trx } from '@atithi/db/client'
 import type { BillId, BookingId, PaymentAccountId } from '@atithi/db/ids'
-import type { Reader } from '@atithi/db/reader'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { personOf, type Work } from '../../../kernel/context/context.ts'
 import type { Services } from '../../../kernel/context/services.ts'
@@ -10,14 +9,15 @@ import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import {
   GatewayRefused,
   GatewayUnavailable,
-  type PaymentRequest,
+  type ShownCode,
 } from '../../../kernel/ports/payment-gateway.ts'
-import { isSwitchedOn } from '../../../kernel/settings/reads.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
 import { onFolio } from '../../folio/commands/on-folio.ts'
 import { balanceOf } from '../../ledger/rules/balance.ts'
 import { financeReasons } from '../../reasons.ts'
 import { findGatewayAccount, getGatewayAccount, openGateway } from '../reads/accounts.ts'
+import { type PaymentAt, readAsked, requestOf } from '../reads/asked.ts'
+import { checkoutAddress } from '../rules/addresses.ts'
 import { firstCheckAfter } from '../rules/checks.ts'
 
 interface Asked {
@@ -94,11 +94,6 @@ export function askForMoney(
   })
 }
 
-interface PaymentAt {
-  propertyId: AuthorizedPropertyId
-  paymentId: string
-}
-
 export interface OpenCheckout {
   paymentId: string
   amount: Paise
@@ -123,27 +118,36 @@ export async function openCheckout(
   if (asked.status === 'completed' || asked.status === 'refunded' || asked.status === 'cancelled')
     throw new DomainError(financeReasons.PAYMENT_NOT_OPEN, {})
   requirePayments(asked)
+  const { amount, orderId, linkId, checkoutUrl } = asked
   const isOpen = asked.expiresAt !== null && new Date(asked.expiresAt) > work.now
-  if (asked.checkoutUrl && asked.expiresAt && isOpen)
-    return {
-      paymentId,
-      amount: asked.amount,
-      orderId: asked.orderId,
-      checkoutUrl: asked.checkoutUrl,
-      expiresAt: asked.expiresAt,
-    }
+  if (checkoutUrl && asked.expiresAt && isOpen)
+    return { paymentId, amount, orderId, checkoutUrl, expiresAt: asked.expiresAt }
+  const least = new Date(work.now.getTime() + leastSeconds * 1000)
+  // An order never ends at its gateway: its page is opened again.
+  if (checkoutUrl && orderId !== null && linkId === null) {
+    const expiresAt = least.toISOString()
+    await work.write(trx =>
+      trx.updateTable('payment').set({ expiresAt }).where('id', '=', paymentId).execute(),
+    )
+    return { paymentId, amount, orderId, checkoutUrl, expiresAt }
+  }
   const gateway = await gatewayOf(services, work, {
     propertyId,
     paymentAccountId: asked.paymentAccountId,
   })
-  const least = new Date(work.now.getTime() + leastSeconds * 1000)
   const wanted = asked.expiresAt === null ? least : new Date(asked.expiresAt)
+  const request = {
+    ...requestOf(asked, { propertyId, paymentId }),
+    expiresAt: wanted > least ? wanted : least,
+    returnUrl,
+  }
   const made = await refusals(
-    gateway.createLink({
-      ...requestOf(asked, { propertyId, paymentId }),
-      expiresAt: wanted > least ? wanted : least,
-      returnUrl,
-    }),
+    asked.origin === 'website'
+      ? gateway.createCheckout({
+          ...request,
+          pageUrl: checkoutAddress(services.settings, request.reference),
+        })
+      : gateway.createLink(request),
   )
   const expiresAt = made.expiresAt.toISOString()
   const kept = await work.write(trx =>
@@ -151,30 +155,28 @@ export async function openCheckout(
       .updateTable('payment')
       .set({ linkId: made.linkId, orderId: made.orderId, checkoutUrl: made.url, expiresAt })
       .where('id', '=', paymentId)
-      .where('linkId', 'is not distinct from', asked.linkId)
+      .where('linkId', 'is not distinct from', linkId)
+      .where('orderId', 'is not distinct from', orderId)
       .returning('id')
       .executeTakeFirst(),
   )
   if (!kept) {
     // Another tab was quicker: its page is the one that is looked after.
-    await gateway.cancelLink(made.linkId).catch(passOver)
+    if (made.linkId) await gateway.cancelLink(made.linkId).catch(passOver)
     return openCheckout(services, work, { propertyId, paymentId, returnUrl })
   }
-  return {
-    paymentId,
-    amount: asked.amount,
-    orderId: made.orderId,
-    checkoutUrl: made.url,
-    expiresAt,
-  }
+  return { paymentId, amount, orderId: made.orderId, checkoutUrl: made.url, expiresAt }
 }
+
+/** What opens the code without scanning it. */
+export const linkOf = (shown: ShownCode): string => ('content' in shown ? shown.content : shown.url)
 
 /** A UPI code of the gateway for exactly what was asked for. Throws as openCheckout. */
 export async function openQr(
   services: Services,
   work: Work,
   { propertyId, paymentId }: PaymentAt,
-): Promise<{ paymentId: string; amount: Paise; content: string; expiresAt: string }> {
+): Promise<{ paymentId: string; amount: Paise; shown: ShownCode; expiresAt: string }> {
   const asked = await work.read(db => readAsked(db, { propertyId, paymentId }))
   requirePayments(asked)
   const gateway = await gatewayOf(services, work, {
@@ -191,11 +193,11 @@ export async function openQr(
   await work.write(trx =>
     trx
       .updateTable('payment')
-      .set({ qrId: made.qrId, qrContent: made.content, expiresAt })
+      .set({ qrId: made.qrId, qrContent: linkOf(made.shown), expiresAt })
       .where('id', '=', paymentId)
       .execute(),
   )
-  return { paymentId, amount: asked.amount, content: made.content, expiresAt }
+  return { paymentId, amount: asked.amount, shown: made.shown, expiresAt }
 }
 
 async function gatewayOf(
@@ -209,42 +211,6 @@ async function gatewayOf(
     services,
     await work.read(db => getGatewayAccount(db, propertyId, paymentAccountId)),
   )
-}
-
-function readAsked(db: Reader, { propertyId, paymentId }: PaymentAt) {
-  return db
-    .selectFrom('payment as m')
-    .innerJoin('booking as b', 'b.id', 'm.bookingId')
-    .innerJoin('property as p', 'p.id', 'm.propertyId')
-    .select(['m.amount', 'm.paymentAccountId', 'm.status', 'm.merchantReference', 'm.expiresAt'])
-    .select([
-      'm.checkoutUrl',
-      'm.orderId',
-      'm.linkId',
-      'b.code',
-      'b.guestName',
-      'b.guestEmail',
-      'b.guestPhone',
-    ])
-    .select('p.name as propertyName')
-    .select(isSwitchedOn('online-payment', propertyId).as('takesPayments'))
-    .where('m.propertyId', '=', propertyId)
-    .where('m.id', '=', paymentId)
-    .executeTakeFirstOrThrow()
-}
-
-function requestOf(
-  asked: Awaited<ReturnType<typeof readAsked>>,
-  { propertyId, paymentId }: PaymentAt,
-): Omit<PaymentRequest, 'expiresAt'> {
-  const { amount, merchantReference, code, propertyName } = asked
-  return {
-    amount,
-    reference: merchantReference ?? paymentId,
-    description: `Booking ${code}, ${propertyName}`,
-    guest: { name: asked.guestName, email: asked.guestEmail, phone: asked.guestPhone },
-    notes: { payment: paymentId, property: propertyId },
-  }
 }
 
 /** A page that nobody has closes by itself, too. */

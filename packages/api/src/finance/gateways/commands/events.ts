@@ -4,7 +4,11 @@ import { z } from 'zod'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import type { Services } from '../../../kernel/context/services.ts'
-import { type GatewaySubject, GatewayUnavailable } from '../../../kernel/ports/payment-gateway.ts'
+import {
+  GatewayRefused,
+  type GatewaySubject,
+  GatewayUnavailable,
+} from '../../../kernel/ports/payment-gateway.ts'
 import { id as anId } from '../../../kernel/shared/ids.ts'
 import { getGatewayAccount, openGateway } from '../reads/accounts.ts'
 import { applyFound, refreshPayment } from './apply.ts'
@@ -21,6 +25,12 @@ const subject = z.object({
   refundId: z.string().optional(),
   ourPaymentId: z.string().optional(),
 })
+
+interface About {
+  propertyId: AuthorizedPropertyId
+  paymentAccountId: PaymentAccountId
+  about: GatewaySubject
+}
 
 interface EventAt {
   propertyId: AuthorizedPropertyId
@@ -48,7 +58,8 @@ export async function handleEvent(services: Services, work: Work, at: EventAt): 
     about,
   })
   const age = work.now.getTime() - new Date(event.receivedAt).getTime()
-  const isMoney = about.paymentId !== undefined
+  // A try that failed by a link names an order that only its payment would make known.
+  const isMoney = about.paymentId !== undefined && !/failed/i.test(event.type)
   if (!found && isMoney && age < unknownAfterMs)
     throw new GatewayUnavailable('nothing is known of this payment yet')
   await work.write(trx =>
@@ -64,21 +75,14 @@ export async function handleEvent(services: Services, work: Work, at: EventAt): 
 async function lookAgain(
   services: Services,
   work: Work,
-  {
-    propertyId,
-    paymentAccountId,
-    about,
-  }: {
-    propertyId: AuthorizedPropertyId
-    paymentAccountId: PaymentAccountId
-    about: GatewaySubject
-  },
+  { propertyId, paymentAccountId, about }: About,
 ): Promise<boolean> {
-  const payments = await work.read(db => findPayments(db, { propertyId, paymentAccountId, about }))
+  const at = { propertyId, paymentAccountId, about }
+  const known = await work.read(db => findPayments(db, at))
+  const payments = known.length > 0 ? known : await findByOrder(services, work, at)
   for (const payment of payments) {
     await refreshPayment(services, work, { propertyId, paymentId: payment.id })
-    if (about.paymentId && !payment.isAsked)
-      await applyByNote(services, work, { propertyId, paymentAccountId, about, payment })
+    if (about.paymentId && !payment.isAsked) await applyByNote(services, work, { ...at, payment })
   }
   if (about.refundId !== undefined && about.paymentId !== undefined) {
     const { paymentId } = about
@@ -99,6 +103,33 @@ async function lookAgain(
   return payments.length > 0
 }
 
+/** A link is known by its own id, and its tries name its order alone: the gateway says what that is for, and it is kept with the link. */
+async function findByOrder(services: Services, work: Work, at: About) {
+  const { propertyId, paymentAccountId, about } = at
+  const { orderId } = about
+  if (!orderId) return []
+  const account = await work.read(db => getGatewayAccount(db, propertyId, paymentAccountId))
+  const reference = await openGateway(services, account)
+    .referenceOf(orderId)
+    // It knows no such order.
+    .catch(error => {
+      if (!(error instanceof GatewayRefused)) throw error
+      return null
+    })
+  if (reference === null) return []
+  await work.write(trx =>
+    trx
+      .updateTable('payment')
+      .set({ orderId })
+      .where('propertyId', '=', propertyId)
+      .where('paymentAccountId', '=', paymentAccountId)
+      .where('merchantReference', '=', reference)
+      .where('orderId', 'is', null)
+      .execute(),
+  )
+  return work.read(db => findPayments(db, at))
+}
+
 /** A page that was made while its answer was lost: only our note with the money says what it is for. */
 async function applyByNote(
   services: Services,
@@ -108,12 +139,7 @@ async function applyByNote(
     paymentAccountId,
     about,
     payment,
-  }: {
-    propertyId: AuthorizedPropertyId
-    paymentAccountId: PaymentAccountId
-    about: GatewaySubject
-    payment: { id: string; bookingId: BookingId }
-  },
+  }: About & { payment: { id: string; bookingId: BookingId } },
 ): Promise<void> {
   const { linkId = null, orderId = null } = about
   if (orderId === null && linkId === null) return
@@ -127,18 +153,7 @@ async function applyByNote(
   await applyFound(work, { propertyId, bookingId: payment.bookingId, paymentId: payment.id }, ours)
 }
 
-async function findPayments(
-  db: Reader,
-  {
-    propertyId,
-    paymentAccountId,
-    about,
-  }: {
-    propertyId: AuthorizedPropertyId
-    paymentAccountId: PaymentAccountId
-    about: GatewaySubject
-  },
-) {
+async function findPayments(db: Reader, { propertyId, paymentAccountId, about }: About) {
   const noted = anId.safeParse(about.ourPaymentId).data
   const rows = await db
     .selectFrom('payment')

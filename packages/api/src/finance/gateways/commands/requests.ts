@@ -11,10 +11,11 @@ import { readHotelLook } from '../../../property/properties/reads/hotel-look.ts'
 import { note, onFolio } from '../../folio/commands/on-folio.ts'
 import { financeReasons } from '../../reasons.ts'
 import { getGatewayAccount, openGateway } from '../reads/accounts.ts'
+import { returnAddress } from '../rules/addresses.ts'
 import { payLinkEmail } from '../rules/email-templates.ts'
 import type { RequestLinkInput } from '../schema.ts'
 import { type PaymentAt, refreshPayment } from './apply.ts'
-import { askForMoney, openCheckout, openQr, refusals } from './ask.ts'
+import { askForMoney, linkOf, openCheckout, openQr, refusals } from './ask.ts'
 
 const linkDays = 7
 /** A UPI code at the desk is shown while the guest stands there. */
@@ -47,7 +48,7 @@ export async function requestLink(
     minutes,
     origin: 'link',
   })
-  const returnUrl = returnAddress(services, to.subdomain)
+  const returnUrl = returnAddress(services.settings, to.subdomain)
   const page = await openCheckout(services, work, { propertyId, paymentId, returnUrl })
   await onFolio({ work, propertyId, bookingId }, async (trx, at) => {
     await note(trx, work, at, { action: 'payment.requested', after: { amount, by: 'link' } })
@@ -73,7 +74,10 @@ export async function requestLink(
   }
 }
 
-/** A UPI code of the gateway for exactly this amount: its payment completes by itself. Throws as requestLink. */
+/**
+ * A UPI code of the gateway for exactly this amount: its payment completes by itself. `picture` is null where only the `link` to it could be had.
+ * Throws as requestLink.
+ */
 export async function requestQr(
   services: Services,
   work: Work,
@@ -87,10 +91,15 @@ export async function requestQr(
     minutes: qrMinutes,
     origin: 'qr',
   })
-  const code = await openQr(services, work, { propertyId, paymentId })
+  const { shown, ...code } = await openQr(services, work, { propertyId, paymentId })
+  const picture = 'content' in shown ? await drawCode(shown.content) : shown.picture
+  return { ...code, picture, link: linkOf(shown), status: 'pending' as const }
+}
+
+async function drawCode(content: string): Promise<string> {
   const { toString: drawQr } = await import('qrcode')
-  const svg = await drawQr(code.content, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 })
-  return { ...code, svg, link: code.content, status: 'pending' as const }
+  const svg = await drawQr(content, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 })
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
 
 /** Asks for the money no longer. What was paid in the meantime is taken. Throws PAYMENT_NOT_OPEN. */
@@ -143,11 +152,4 @@ async function readRecipient(db: Reader, { propertyId, bookingId }: AskAt) {
     .where('b.id', '=', bookingId)
     .executeTakeFirstOrThrow()
   return row
-}
-
-/** Where the gateway brings a guest back to: their booking on the hotel's website. */
-export function returnAddress({ settings }: Services, subdomain: string | null): string {
-  if (subdomain === null) return settings.publicUrl
-  const { protocol } = new URL(settings.publicUrl)
-  return `${protocol}//${subdomain}.${settings.baseDomain}/booking`
 }

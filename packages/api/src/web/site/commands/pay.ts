@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import { onFolio } from '../../../finance/folio/commands/on-folio.ts'
 import { refreshPayment } from '../../../finance/gateways/commands/apply.ts'
 import { insertAskedPayment, openCheckout } from '../../../finance/gateways/commands/ask.ts'
-import { cancelRequest, returnAddress } from '../../../finance/gateways/commands/requests.ts'
+import { cancelRequest } from '../../../finance/gateways/commands/requests.ts'
+import { returnAddress } from '../../../finance/gateways/rules/addresses.ts'
 import { balanceOf } from '../../../finance/ledger/rules/balance.ts'
 import { financeReasons } from '../../../finance/reasons.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -210,5 +211,5 @@ async function addressOf(services: Services, work: Work, propertyId: AuthorizedP
       .where('id', '=', propertyId)
       .executeTakeFirstOrThrow(),
   )
-  return returnAddress(services, subdomain)
+  return returnAddress(services.settings, subdomain)
 }

@@ -132,12 +132,16 @@ export function openCashfree(keys: Keys): PaymentGateway {
     })
     return {
       qrId: made.order_id,
-      content: opened.data.payload.default,
+      shown: { content: opened.data.payload.default },
       closesAt: made.order_expiry_time,
     }
   }
   return {
     createLink,
+    createCheckout: createLink,
+    checkoutForm: () => undefined,
+    // Its events name the link.
+    referenceOf: async () => null,
     async cancelLink(linkId) {
       await ask('POST', `/links/${linkId}/cancel`, { answer: z.unknown() })
     },

@@ -9,7 +9,7 @@ import {
   type SettlementItem,
 } from '../../../../kernel/ports/payment-gateway.ts'
 import { settlementKind } from '../../rules/settlement-kind.ts'
-import { askJson } from '../http.ts'
+import { askJson, fetchPicture } from '../http.ts'
 
 const PAGE = 100
 const MOST_PAGES = 50
@@ -43,17 +43,14 @@ const refund = z.object({
   speed_processed: z.string().nullish(),
   acquirer_data: z.record(z.string(), z.unknown()).nullish(),
 })
-const link = z.object({
-  id: z.string(),
-  order_id: z.string().nullish(),
-  short_url: z.string(),
-  expire_by: z.int(),
-})
+/** A link does not tell its order: it is known by its own id, and tells who has paid it. */
+const link = z.object({ id: z.string(), short_url: z.string(), expire_by: z.int() })
+const paidLink = z.object({ payments: z.array(z.object({ payment_id: z.string() })).nullish() })
+const order = z.object({ id: z.string(), receipt: z.string().nullish() })
 const qrCode = z.object({
   id: z.string(),
-  image_content: z.string().nullish(),
   image_url: z.string(),
-  close_by: z.int(),
+  close_by: z.coerce.number().int(),
 })
 const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) })
 const settlementItem = z.object({
@@ -83,6 +80,7 @@ interface Keys {
 
 /** Razorpay's API with the keys of one hotel (its documentation, snapshot of April 2026). */
 export function openRazorpay(keys: Keys): PaymentGateway {
+  const { address, keyId } = keys
   const ask = askerOf(keys)
   const get = <T extends z.ZodType>(path: string, answer: T) => ask('GET', path, { answer })
   const createLink: PaymentGateway['createLink'] = async request => {
@@ -108,17 +106,41 @@ export function openRazorpay(keys: Keys): PaymentGateway {
       if (!(error instanceof GatewayRefused) || error.field !== 'reference_id') throw error
       return make(`${request.reference}${Math.floor(Math.random() * 10_000)}`)
     })
-    if (!made.order_id) throw new GatewayUnavailable('the link came without its order')
     return {
       linkId: made.id,
-      orderId: made.order_id,
-      // The order is in what a guest reads out to the desk.
-      url: `${made.short_url}#${made.order_id}`,
+      orderId: null,
+      url: made.short_url,
       expiresAt: instantOf(made.expire_by),
     }
   }
   return {
     createLink,
+    async createCheckout({ amount, reference, notes, pageUrl, expiresAt }) {
+      const { id } = await ask('POST', '/orders', {
+        answer: order,
+        body: { amount, currency: 'INR', receipt: reference, notes },
+      })
+      // The order is in what a guest reads out to the desk.
+      return { linkId: null, orderId: id, url: `${pageUrl}#${id}`, expiresAt }
+    },
+    checkoutForm: ({ amount, orderId, seller, description, guest, notes, backUrl }) => ({
+      action: `${address}/checkout/embedded`,
+      fields: {
+        key_id: keyId,
+        order_id: orderId,
+        amount: String(amount),
+        currency: 'INR',
+        name: seller,
+        description: description.slice(0, 255),
+        'prefill[name]': guest.name,
+        'prefill[email]': guest.email ?? '',
+        'prefill[contact]': guest.phone ?? '',
+        'notes[payment]': notes.payment,
+        'notes[property]': notes.property,
+        callback_url: backUrl,
+        cancel_url: backUrl,
+      },
+    }),
     async cancelLink(linkId) {
       await ask('POST', `/payment_links/${linkId}/cancel`, { answer: z.unknown() })
     },
@@ -134,22 +156,32 @@ export function openRazorpay(keys: Keys): PaymentGateway {
           close_by: secondsOf(request.expiresAt),
           notes: request.notes,
         },
+      }).catch(error => {
+        throw hasNoCodes(error) ? new GatewayRefused(noCodes, 400) : error
       })
       return {
         qrId: made.id,
-        content: made.image_content ?? made.image_url,
+        shown: { picture: await fetchPicture(made.image_url), url: made.image_url },
         closesAt: instantOf(made.close_by),
       }
     },
     async closeQr(qrId) {
       await ask('POST', `/payments/qr_codes/${qrId}/close`, { answer: z.unknown() })
     },
-    async listPaymentsOf({ orderId, qrId }) {
-      // A link of Razorpay has its order from the beginning.
+    // The order of a link has the link's reference for its receipt.
+    referenceOf: async orderId => (await get(`/orders/${orderId}`, order)).receipt ?? null,
+    async listPaymentsOf({ linkId, orderId, qrId }) {
       const of = qrId ? `/payments/qr_codes/${qrId}` : orderId ? `/orders/${orderId}` : undefined
-      if (of === undefined) return []
-      const { items } = await get(`${of}/payments`, listOf(payment))
-      return items.map(toPayment)
+      if (of !== undefined) {
+        const { items } = await get(`${of}/payments`, listOf(payment))
+        return items.map(toPayment)
+      }
+      if (linkId === null) return []
+      const { payments } = await get(`/payment_links/${linkId}`, paidLink)
+      const paid = payments ?? []
+      return Promise.all(
+        paid.map(async one => toPayment(await get(`/payments/${one.payment_id}`, payment))),
+      )
     },
     async listPayments({ from, to }) {
       const span = `from=${secondsOf(from)}&to=${secondsOf(to)}`
@@ -233,6 +265,12 @@ function refusalOf(status: number, body: unknown): Error {
     said?.field ?? undefined,
   )
 }
+
+/** Codes are switched on by Razorpay for an account that asks; until then it knows no such address. */
+const hasNoCodes = (error: unknown) =>
+  error instanceof GatewayRefused && /requested URL was not found/i.test(error.message)
+const noCodes =
+  'Razorpay has not switched on QR codes for this account. Ask its support for them, or send a link instead.'
 
 const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1000)
 const instantOf = (seconds: number): Date => new Date(seconds * 1000)

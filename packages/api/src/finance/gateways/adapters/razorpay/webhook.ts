@@ -15,6 +15,13 @@ const webhook = z.object({
   }),
 })
 
+const notesOf = (given: z.output<typeof named>): Record<string, unknown> => {
+  const notes = given?.entity.notes
+  return typeof notes === 'object' && notes !== null && !Array.isArray(notes)
+    ? (notes as Record<string, unknown>)
+    : {}
+}
+
 /** Razorpay signs the bytes of the body with the secret of the webhook (HMAC-SHA256, hex), and names the account in it. */
 export const razorpayWebhooks: GatewayWebhooks = {
   signedWith: 'webhook-secret',
@@ -35,18 +42,16 @@ export const razorpayWebhooks: GatewayWebhooks = {
     if (!parsed.success) return undefined
     const { account_id, event, payload } = parsed.data
     const { payment, order, payment_link, qr_code, refund } = payload
-    const notes = payment?.entity.notes
-    const ours =
-      typeof notes === 'object' && notes !== null && !Array.isArray(notes)
-        ? (notes as Record<string, unknown>)
-        : {}
+    // What was asked for bears our notes; what pays it by a link bears none.
+    const ours = [payment, payment_link, qr_code].map(notesOf).find(notes => notes.payment) ?? {}
     return {
       eventId: eventIdOf(rawBody),
       type: event,
       merchantId: account_id ?? null,
       subject: {
         paymentId: textOf(payment?.entity.id) ?? textOf(refund?.entity.payment_id),
-        orderId: textOf(order?.entity.id) ?? textOf(payment?.entity.order_id),
+        // The order of a link comes without its prefix: its payment names it as the API does.
+        orderId: textOf(payment?.entity.order_id) ?? textOf(order?.entity.id),
         linkId: textOf(payment_link?.entity.id),
         qrId: textOf(qr_code?.entity.id),
         refundId: textOf(refund?.entity.id),
