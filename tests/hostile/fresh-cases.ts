@@ -77,6 +77,7 @@ export function freshCases(world: World, hotel: Hotel): FreshCases {
 
 function ofBookings(world: World, hotel: Hotel): FreshCases {
   const browser = hotel.owner
+  let feeId: string | undefined
   const { call } = browser
   const { propertyId, roomTypeId } = hotel
   const freeRoom = async (bookingId: string) =>
@@ -95,14 +96,10 @@ function ofBookings(world: World, hotel: Hotel): FreshCases {
       },
     }),
     'fees.update': async () => {
-      const fee = {
-        name: `Fee ${randomUUID()}`,
-        basis: 'per-room-night',
-        amount: 1_000,
-        tax: { taxed: 'as-room' },
-      } as const
-      const { id: feeId } = await call.fees.create({ propertyId, ...fee })
-      return { browser, input: { propertyId, feeId, ...fee, amount: 2_000 } }
+      const fee = { basis: 'per-room-night', amount: 1_000, tax: { taxed: 'as-room' } } as const
+      // A hotel has few fees: one is changed again and again.
+      feeId ??= (await call.fees.create({ propertyId, name: 'Bonfire', ...fee })).id
+      return { browser, input: { propertyId, feeId, ...fee, name: `Fee ${randomUUID()}` } }
     },
     'bookings.checkIn': async () => {
       const { id: bookingId } = await bookFromToday(world, hotel)

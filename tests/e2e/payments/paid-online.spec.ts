@@ -46,6 +46,9 @@ for (const javaScriptEnabled of [true, false])
       await expect(guest.getByText(/to confirm the booking. The room is kept/)).toBeVisible()
       await expect(guest.getByText(/once your payment has come/)).toBeVisible()
       await guest.getByRole('link', { name: 'Pay ₹15,750 online' }).click()
+      // Without scripts nothing goes on by itself: to the gateway, and back from it.
+      if (!javaScriptEnabled)
+        await guest.getByRole('button', { name: 'Go to the payment page' }).click()
       await guest.waitForURL(url => url.origin === process.env.E2E_MAILBOX)
       if (method === 'Card') {
         await payOnPage(guest, method, 'no')
@@ -53,6 +56,7 @@ for (const javaScriptEnabled of [true, false])
         await guest.getByRole('link', { name: 'Try again' }).click()
       }
       await payOnPage(guest, method, 'yes')
+      if (!javaScriptEnabled) await guest.getByRole('button', { name: 'Back to the hotel' }).click()
       await guest.waitForURL(/\/booking\?/)
       await expect(guest.getByText('Confirmed', { exact: true })).toBeVisible()
       await expect(
