@@ -120,6 +120,13 @@ export function razorpayRoutes(app: FastifyInstance, gateway: Gateway, faults: F
       failAsAsked(api, faults, (status, message) => ({
         error: new GatewayError(message, { status }).body,
       }))
+      // The official client sends forms and JSON, and where it has nothing to say an empty one.
+      api.removeAllContentTypeParsers()
+      api.addContentTypeParser(
+        '*',
+        { parseAs: 'string' },
+        async (_request: FastifyRequest, body: string) => (body === '' ? {} : JSON.parse(body)),
+      )
       api.setErrorHandler((error, _request, reply) => {
         const known =
           error instanceof GatewayError

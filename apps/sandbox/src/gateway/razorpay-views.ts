@@ -4,7 +4,7 @@ import type { Payload } from './webhooks.ts'
 
 /** A link as the API tells it: never its order, and who has paid it once somebody has. */
 export function linkView(link: PaymentLink, records: Records) {
-  const { order_id, ...told } = link
+  const { order_id, entity: _entity, ...told } = link
   const paid = records
     .list('payment')
     .map(({ value }) => value)
@@ -27,10 +27,12 @@ export function linkView(link: PaymentLink, records: Records) {
         ? null
         : paid.map(({ id, amount, method, created_at }) => ({
             payment_id: id,
-            amount: String(amount),
+            plink_id: link.id,
+            amount,
             method,
             status: 'captured',
             created_at,
+            updated_at: created_at,
           })),
   }
 }
