@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Faults } from '../faults.ts'
+import { takeEmptyBodies } from './empty-bodies.ts'
 import type { Account } from './entities.ts'
 import type { Gateway } from './gateway.ts'
 import { GatewayError } from './gateway-error.ts'
@@ -120,13 +121,7 @@ export function razorpayRoutes(app: FastifyInstance, gateway: Gateway, faults: F
       failAsAsked(api, faults, (status, message) => ({
         error: new GatewayError(message, { status }).body,
       }))
-      // The official client sends forms and JSON, and where it has nothing to say an empty one.
-      api.removeAllContentTypeParsers()
-      api.addContentTypeParser(
-        '*',
-        { parseAs: 'string' },
-        async (_request: FastifyRequest, body: string) => (body === '' ? {} : JSON.parse(body)),
-      )
+      takeEmptyBodies(api)
       api.setErrorHandler((error, _request, reply) => {
         const known =
           error instanceof GatewayError

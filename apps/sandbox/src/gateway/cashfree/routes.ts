@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Faults } from '../../faults.ts'
+import { takeEmptyBodies } from '../empty-bodies.ts'
 import type { Account } from '../entities.ts'
 import type { Gateway } from '../gateway.ts'
 import { GatewayError } from '../gateway-error.ts'
@@ -91,6 +92,7 @@ export function cashfreeRoutes(app: FastifyInstance, gateway: Gateway, faults: F
         if (request.headers['x-api-version'] !== VERSION)
           throw new GatewayError('version is not supported', { reason: 'api_version_invalid' })
       })
+      takeEmptyBodies(api)
       api.setErrorHandler((error, _request, reply) => {
         const known =
           error instanceof GatewayError ? error : new GatewayError('The request could not be read')
@@ -205,6 +207,14 @@ export function cashfreeRoutes(app: FastifyInstance, gateway: Gateway, faults: F
           ...(key !== undefined && { key: `${key}/${digest}` }),
         })
         return refundView(refund, value.id)
+      })
+      api.get('/orders/:id/refunds', request => {
+        const { value } = orderOf(request)
+        const paid = new Set(paymentsOf(by(request), value.id).map(one => one.value.id))
+        return records
+          .list('refund', by(request).id)
+          .filter(one => paid.has(one.value.payment_id))
+          .map(one => refundView(one.value, value.id))
       })
       api.get('/orders/:id/refunds/:refundId', request => {
         const { value } = orderOf(request)
