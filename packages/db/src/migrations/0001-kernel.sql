@@ -80,6 +80,8 @@ end $$;
 grant atithi_tenant to atithi_property, atithi_portfolio;
 grant atithi_property, atithi_portfolio, atithi_visitor to atithi_tenant_app;
 grant atithi_platform to atithi_app;
+-- Roles are the server's and outlive its databases: what a login could become before is taken back.
+revoke atithi_tenant, atithi_property, atithi_portfolio, atithi_visitor from atithi_app;
 
 create function scope_property_ids() returns uuid[] language sql stable parallel safe as $$
   select coalesce(
