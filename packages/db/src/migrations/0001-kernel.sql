@@ -119,6 +119,11 @@ $$;
 -- own `property_id = …` say the same, and expects as many rows as a property has. Of the membership in a list, which bounds whoever works
 -- at several, it cannot know that: it multiplied the two shares, expected one row of every property, however many it has, and joined from
 -- the wrong end; the more properties there are, the further from the truth.
+--
+-- A statement names the account beside the property. A property is of one account, so that the second says all that the first does; but
+-- PostgreSQL multiplies the shares of two equalities as if they had nothing to do with each other, and of a hotel's rows expected as few
+-- as there are accounts fewer: one, mostly, and joined from the wrong end, as it once did for the property and its policy (decision 055).
+-- That one column follows from the other it is told here, and measures whenever it analyses the table.
 create procedure bound_to_property(table_name text, visitor_reads boolean default false)
 language plpgsql as $$
 begin
@@ -130,6 +135,12 @@ begin
   if visitor_reads then
     execute format('create policy visitor on %I for select to atithi_visitor using (property_id = any ((select scope_property_ids())::uuid[]))', table_name);
     execute format('grant select on %I to atithi_visitor', table_name);
+  end if;
+  if exists (
+    select from pg_index i join pg_attribute first on first.attrelid = i.indrelid and first.attnum = i.indkey[0]
+    where i.indrelid = table_name::regclass and i.indisprimary and first.attname = 'account_id'
+  ) then
+    execute format('create statistics %I (dependencies) on account_id, property_id from %I', table_name || '_account', table_name);
   end if;
 end $$;
 

@@ -77,6 +77,8 @@ create index audit_entry_by_actor on audit_entry (actor_user_id, id desc) where 
 -- An administrator's entry at an account is looked for by both.
 create index audit_entry_by_author on audit_entry (account_id, actor_user_id);
 create index audit_entry_by_acted_as on audit_entry (acting_as_user_id, id desc) where acting_as_user_id is not null;
+-- As bound_to_property says.
+create statistics audit_entry_account (dependencies) on account_id, property_id from audit_entry;
 create trigger audit_entry_append_only before update or delete on audit_entry
   for each row execute function refuse_change();
 alter table audit_entry enable row level security;
