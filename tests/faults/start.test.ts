@@ -90,6 +90,41 @@ describe('npm start', () => {
     await migrate({ DATABASE_URL: application })
   })
 
+  it('says what to do with a database of another version, and empties it when told to', async () => {
+    const act = (verb: string) =>
+      run(process.execPath, [databaseFile, verb], {
+        env: {
+          ...process.env,
+          DATABASE_URL: at(databaseUrlOf(product.dataDir)),
+          DATABASE_MIGRATION_URL: at(ownerUrlOf(product.dataDir)),
+          ATITHI_DATA: `${product.dataDir}-other`,
+        },
+      })
+    const at = (url: string) => Object.assign(new URL(url), { pathname: '/of_old' }).href
+    await query('create database of_old')
+    await act('migrate')
+    const old = new pg.Client(at(ownerUrlOf(product.dataDir)))
+    await old.connect()
+    await old.query(`insert into kysely_migration values ('0018-of-another-version', now()::text)`)
+    await expect(act('migrate')).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(
+        /^The database was made by another version of Atithi: .*0018-of-another-version.* npm run db:reset\.\n$/,
+      ),
+    })
+    // Roles are the server's and outlive what is emptied: what the login could become before is taken back.
+    await old.query('grant atithi_tenant to atithi_app')
+    await old.end()
+    await act('reset')
+    await act('migrate')
+    expect(
+      await query(
+        `select count(*)::int as n from pg_auth_members
+         where member = 'atithi_app'::regrole and roleid = 'atithi_tenant'::regrole`,
+      ),
+    ).toEqual([{ n: 0 }])
+  })
+
   it('review: security S3: keeps what it writes down from other users of the machine', async () => {
     const call = (procedure: string, input: object) =>
       fetch(`${product.url}/trpc/${procedure}`, {

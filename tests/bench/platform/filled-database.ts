@@ -4,7 +4,7 @@ import path from 'node:path'
 import { hashPassword } from '@atithi/api/identity/auth/adapters/password-hash'
 import { businessDate } from '@atithi/api/kernel/shared/dates'
 import { applicationUrl, loginsOf, openLogins } from '@atithi/db/login-role'
-import { migrateToLatest } from '@atithi/db/migrate'
+import { migrateToLatest, UnknownMigrationError } from '@atithi/db/migrate'
 import pg from 'pg'
 
 /** Everybody's on the filled platforms. */
@@ -15,7 +15,7 @@ const version = createHash('sha256').update(script).digest('hex').slice(0, 8)
 
 /**
  * The address, as its owner, of a database with so many hotels on this server: made when it is not there, brought to the newest schema when
- * it is. Stays lie around the day on which it was made, so that one older than a month is made anew.
+ * it is. Stays lie around the day on which it was made, so that one older than a month is made anew, and so is that of another version.
  */
 export async function filledDatabase(
   serverUrl: string,
@@ -32,7 +32,7 @@ export async function filledDatabase(
       [`bench\\_${hotels}\\_%`],
     )
     const isFresh = rows.some(row => row.name === name && row.days !== null && row.days < 30)
-    if (isFresh) return void (await migrateToLatest(url.href))
+    if (isFresh && (await canBeKept(url.href))) return
     for (const row of rows)
       await client.query(`drop database ${pg.escapeIdentifier(row.name)} with (force)`)
     await client.query(`create database ${name}`)
@@ -45,6 +45,16 @@ export async function filledDatabase(
   })
   await openLogins(url.href, loginsOf(applicationUrl(url.href)))
   return url.href
+}
+
+async function canBeKept(url: string): Promise<boolean> {
+  try {
+    await migrateToLatest(url)
+    return true
+  } catch (error) {
+    if (error instanceof UnknownMigrationError) return false
+    throw error
+  }
 }
 
 async function fill(

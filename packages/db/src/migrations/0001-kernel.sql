@@ -1,8 +1,30 @@
 -- What every area stands on: money, ids, the roles under which statements run, limits, email.
 
--- Exclusion constraints over a room and a range of nights; search that forgives typing errors.
+-- Exclusion constraints over a room and a range of nights; search that forgives typing errors, of one account.
+--
+-- An index of ranges or of likeness (GiST) loses rows when it grows out of its first page in the middle of a scan that is begun anew for
+-- each row of a join (PostgreSQL 18.4): the scan still holds which entries of the page it found dead, and marks by their numbers the two
+-- pages below, where there are now as many rows as the index has. Whoever asks the index afterwards sees half of them, a constraint as
+-- well, until it is built anew. Merging guests did it: the plan joined by the index of likeness, of which nothing but the account was
+-- asked, and wrote to it in the same statement.
+--
+-- A constraint begins each of its checks with a scan of its own, and is safe. So GiST is for constraints alone, and no statement can ask
+-- it: its columns are expressions that none uses (the least of one value is that value). Likeness is asked of a GIN index, which marks
+-- nothing.
 create extension if not exists btree_gist;
+create extension if not exists btree_gin;
 create extension if not exists pg_trgm;
+
+-- Of a table with policies PostgreSQL uses what it knows of a column's values only with operators that are marked as leaking nothing. Those
+-- of enums are not marked, though they compare two numbers: of three states it took each for a third of all bookings, though one in
+-- thousands is in the house. Marking them is for a superuser; where the owner of the database is none, plans go by the third.
+do $$
+begin
+  alter function pg_catalog.enum_eq(anyenum, anyenum) leakproof;
+  alter function pg_catalog.enum_ne(anyenum, anyenum) leakproof;
+exception when insufficient_privilege then null;
+end $$;
+
 create domain paise as bigint;
 comment on domain paise is 'Indian paise. Below zero only where a column says so.';
 
@@ -22,54 +44,103 @@ begin
   end if;
 end $$;
 
--- atithi_app      what a connection is until it names a scope: sees identity, and no tenant's rows
--- atithi_tenant   works within app.property_ids and app.account_id
--- atithi_visitor  a guest on a public site: published properties only, reads only
--- atithi_platform administrators, and jobs that run over all properties
+-- The application has two logins, neither of which may become what the other is for. Each takes the role of a scope for the time of a
+-- transaction and has nothing of it otherwise: none of their memberships is inherited. Who may log in at all is set by the start or by
+-- db:migrate, with a password.
+--
+-- atithi_app         what is before a scope (people, sessions, names from outside), jobs and the platform's scope
+-- atithi_tenant_app  the scopes of hotels and of visitors alone; outside one it has nothing
+--
+-- atithi_property    works for a hotel: the rows of the one property in app.property_ids
+-- atithi_portfolio   works for an owner: the rows of all properties in app.property_ids
+-- atithi_tenant      what both may do, and the policies of an account, that in app.account_id
+-- atithi_visitor     a guest on a public site: published properties only, reads only
+-- atithi_platform    administrators, and jobs that run over all properties
 do $$
 declare
   name text;
 begin
-  foreach name in array array['atithi_app', 'atithi_tenant', 'atithi_visitor', 'atithi_platform'] loop
+  foreach name in array array['atithi_app', 'atithi_tenant_app', 'atithi_tenant', 'atithi_property', 'atithi_portfolio', 'atithi_visitor',
+    'atithi_platform'] loop
     begin
       execute format('create role %I nologin', name);
     exception when duplicate_object or unique_violation then null;
     end;
     execute format('grant %I to current_user', name);
+  end loop;
+  foreach name in array array['atithi_app', 'atithi_tenant_app', 'atithi_tenant', 'atithi_visitor', 'atithi_platform'] loop
     execute format('grant usage on schema public to %I', name);
   end loop;
-  if (select rolinherit from pg_roles where rolname = 'atithi_app') then
-    alter role atithi_app noinherit;
-  end if;
+  foreach name in array array['atithi_app', 'atithi_tenant_app'] loop
+    if (select rolinherit from pg_roles where rolname = name) then
+      execute format('alter role %I noinherit', name);
+    end if;
+  end loop;
 end $$;
-
--- The application logs in as atithi_app, which takes the role of a scope for the time of a transaction and has nothing of it otherwise:
--- none of its memberships is inherited. Who may log in at all is set by the start or by db:migrate, with a password.
-grant atithi_tenant to atithi_app;
-grant atithi_visitor to atithi_app;
+grant atithi_tenant to atithi_property, atithi_portfolio;
+grant atithi_property, atithi_portfolio, atithi_visitor to atithi_tenant_app;
 grant atithi_platform to atithi_app;
+-- Roles are the server's and outlive its databases: what a login could become before is taken back.
+revoke atithi_tenant, atithi_property, atithi_portfolio, atithi_visitor from atithi_app;
 
 create function scope_property_ids() returns uuid[] language sql stable parallel safe as $$
   select coalesce(
     string_to_array(nullif(current_setting('app.property_ids', true), ''), ',')::uuid[], '{}')
 $$;
 
+-- Of several ids no uuid can be made: who works at several is not to take the role of one.
+create function scope_property_id() returns uuid language sql stable parallel safe as $$
+  select nullif(current_setting('app.property_ids', true), '')::uuid
+$$;
+
 create function scope_account_id() returns uuid language sql stable parallel safe as $$
   select nullif(current_setting('app.account_id', true), '')::uuid
 $$;
 
+-- Whose scope it is, of hotels and of visitors, also where it does not reach beyond its hotels (scope_account_id).
+create function scope_tenant() returns uuid language sql stable parallel safe as $$
+  select nullif(current_setting('app.tenant', true), '')::uuid
+$$;
+
+-- What a function that passes row-level security may tell whoever asks: before a scope and in the platform's everything, in a hotel's or a
+-- visitor's what is of its account. The login is no way around it: before a scope atithi_tenant_app may ask no such function.
+create function scope_admits(account uuid) returns boolean language sql stable parallel safe as $$
+  select coalesce(current_setting('role') in ('none', 'atithi_app', 'atithi_platform') or account = scope_tenant(), false)
+$$;
+
+create function scope_admits_property(property uuid) returns boolean language sql stable parallel safe as $$
+  select coalesce(current_setting('role') in ('none', 'atithi_app', 'atithi_platform') or property = any (scope_property_ids()), false)
+$$;
+
 -- Rows of one property: for a tenant within a scope that names it, for the platform all of them,
 -- for a visitor, where the table is public, reading within the scope.
+--
+-- Whoever works at one property, which is nearly everybody, is bounded by an equality: PostgreSQL sees that the policy and the statement's
+-- own `property_id = …` say the same, and expects as many rows as a property has. Of the membership in a list, which bounds whoever works
+-- at several, it cannot know that: it multiplied the two shares, expected one row of every property, however many it has, and joined from
+-- the wrong end; the more properties there are, the further from the truth.
+--
+-- A statement names the account beside the property. A property is of one account, so that the second says all that the first does; but
+-- PostgreSQL multiplies the shares of two equalities as if they had nothing to do with each other, and of a hotel's rows expected as few
+-- as there are accounts fewer: one, mostly, and joined from the wrong end, as it once did for the property and its policy (decision 055).
+-- That one column follows from the other it is told here, and measures whenever it analyses the table.
 create procedure bound_to_property(table_name text, visitor_reads boolean default false)
 language plpgsql as $$
 begin
   execute format('alter table %I enable row level security', table_name);
-  execute format('create policy tenant on %I to atithi_tenant using (property_id = any ((select scope_property_ids())::uuid[]))', table_name);
+  execute format('create policy property on %I to atithi_property using (property_id = (select scope_property_id()))', table_name);
+  execute format('create policy portfolio on %I to atithi_portfolio using (property_id = any ((select scope_property_ids())::uuid[]))', table_name);
   execute format('create policy platform on %I to atithi_platform using (true)', table_name);
   execute format('grant select, insert, update, delete on %I to atithi_tenant, atithi_platform', table_name);
   if visitor_reads then
     execute format('create policy visitor on %I for select to atithi_visitor using (property_id = any ((select scope_property_ids())::uuid[]))', table_name);
     execute format('grant select on %I to atithi_visitor', table_name);
+  end if;
+  if exists (
+    select from pg_index i join pg_attribute first on first.attrelid = i.indrelid and first.attnum = i.indkey[0]
+    where i.indrelid = table_name::regclass and i.indisprimary and first.attname = 'account_id'
+  ) then
+    execute format('create statistics %I (dependencies) on account_id, property_id from %I', table_name || '_account', table_name);
   end if;
 end $$;
 
@@ -148,7 +219,8 @@ comment on column attempt.subject is 'the kind and whom it counts for: an email 
 create index attempt_by_subject on attempt (subject, at);
 -- What the lists of administrators look for.
 create index attempt_of_sign_in on attempt (at) where subject like 'sign-in %';
-grant select, insert, update, delete on attempt to atithi_app, atithi_tenant, atithi_platform;
+-- They are counted before a scope and by the platform.
+grant select, insert, update, delete on attempt to atithi_app, atithi_platform;
 
 create table outgoing_email (
   id uuid primary key default new_id(),

@@ -8,8 +8,6 @@ begin
   return null;
 end $$;
 
--- Each time that an administrator acts as somebody else, from its beginning to its end, however it ends: the person is told of both.
-
 -- In a closed account nobody acts, whoever closed it.
 create function leave_closed_account() returns trigger language plpgsql as $$
 begin
@@ -56,16 +54,14 @@ create trigger app_user_opens_account after insert on app_user
 create trigger app_user_is_left after update of is_active on app_user for each row
   when (old.is_active and not new.is_active) execute function leave_closed_account();
 grant select, insert, update on app_user to atithi_app, atithi_platform;
--- What works for a hotel reads who people are, never their passwords; of sessions, links and second factors it has nothing. Its own
--- staff it invites, closes and opens: the policies lie beside staff_member (property).
-grant select (id, email, name, phone, role, has_password, is_active, language, time_zone, avatar_key,
-  notifications_read_to, email_proved_at, created_at, updated_at) on app_user to atithi_tenant;
-grant insert (email, name, role), update (is_active) on app_user to atithi_tenant;
+-- What works for a hotel reads what its own people are called (people_of_scope, beside audit_entry), and where they are written to by
+-- contact_of (property); of passwords, links and second factors it has nothing. Its own staff it invites, closes and opens: the policies
+-- lie beside staff_member (property). Who is invited has an id before a post, and is seen by the post alone.
+grant select (id, name, role, has_password, is_active), insert (id, email, name, role), update (is_active) on app_user to atithi_tenant;
 -- The second lock of identity: whatever a command of a hotel forgets to ask, it opens no account but of staff, closes none but of its
 -- own staff, and ends nobody else's sessions. Staff that a scope sees are those of its properties.
 alter table app_user enable row level security;
 create policy identity on app_user to atithi_app, atithi_platform using (true);
-create policy known on app_user for select to atithi_tenant using (true);
 create policy invited on app_user for insert to atithi_tenant with check (role = 'staff');
 
 -- The tenant. An owner has one account and it bears the owner's id, so that a session names it without a look-up.
@@ -150,10 +146,9 @@ create trigger user_session_acts_otherwise after update of acting_as_user_id on 
 create trigger user_session_acts_no_more after delete on user_session for each row
   when (old.acting_as_user_id is not null) execute function follow_impersonation();
 grant select, insert, update, delete on user_session to atithi_app, atithi_platform;
-grant select (user_id), delete on user_session to atithi_tenant;
+grant select (user_id, acting_as_user_id), delete on user_session to atithi_tenant;
 alter table user_session enable row level security;
 create policy identity on user_session to atithi_app, atithi_platform using (true);
-grant select (acting_as_user_id) on user_session to atithi_tenant;
 
 create type account_token_purpose as enum ('reset', 'invitation', 'email', 'restore');
 
@@ -219,6 +214,7 @@ create trigger password_reset_request_waits after insert on password_reset_reque
   for each statement execute function wake_job('answer-reset-requests');
 grant select, insert, update, delete on password_reset_request to atithi_app;
 
+-- Each time that an administrator acts as somebody else, from its beginning to its end, however it ends: the person is told of both.
 create table impersonation (
   session_id uuid primary key,
   administrator_id uuid not null references app_user on delete cascade,
@@ -256,6 +252,6 @@ create table blocked_network (
 comment on table blocked_network is
   'networks from which nobody signs in, registers or uses a link by email; websites of hotels, and sessions from elsewhere, are not touched';
 comment on column blocked_network.until is 'null: until an administrator opens it';
-create index blocked_network_by_range on blocked_network using gist (network inet_ops);
+-- No index by range: a few networks are read as a whole.
 grant select on blocked_network to atithi_app;
 grant select, insert, update, delete on blocked_network to atithi_platform;

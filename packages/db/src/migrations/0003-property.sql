@@ -59,6 +59,8 @@ create table property (
   guest_refunds text not null default 'by-hand' check (guest_refunds in ('automatic', 'by-hand')),
   reminds_before_days smallint default 3 check (reminds_before_days between 0 and 30),
   reminds_after_days smallint default 2 check (reminds_after_days between 1 and 30),
+  no_show_spare_hours smallint not null default 8 check (no_show_spare_hours between 0 and 24),
+  site_cut_off_hours smallint not null default 3 check (site_cut_off_hours between 0 and 12),
   primary key (account_id, id),
   constraint property_subdomain_key unique (account_id, subdomain),
   constraint property_published_has_subdomain check (not publish_status or subdomain is not null),
@@ -107,6 +109,10 @@ comment on column property.reminds_before_days is
   'how many days before an instalment is due a letter is written of it; 0: on the day; null: none';
 comment on column property.reminds_after_days is
   'how many days after its date a letter is written of an instalment that is not paid; null: none';
+comment on column property.no_show_spare_hours is
+  'a stay agreed fewer hours than this before the business day ends is not judged by that end';
+comment on column property.site_cut_off_hours is
+  'the website stops selling a night so many hours before its business day ends';
 -- A property is also named by its id alone: by administrators, by jobs over all accounts, by rows that learn their account from it.
 create index property_by_id on property (id);
 -- What an administrator's lists leave out or single out is found without reading every hotel.
@@ -166,6 +172,35 @@ create policy own_staff on impersonation to atithi_tenant
 alter table outgoing_email add foreign key (account_id, on_behalf_of) references property (account_id, id);
 create policy own_staff on app_user for update to atithi_tenant
   using (role = 'staff' and id in (select user_id from staff_member));
+
+create function contact_of(person uuid)
+returns table (email text, phone text, language text, email_proved_at timestamptz)
+language sql stable security definer rows 1 set search_path = public as $$
+  select u.email, u.phone, u.language, u.email_proved_at from app_user u
+  where u.id = person and (scope_admits(person)
+    or exists (select from staff_member m where m.user_id = person and scope_admits(m.account_id)))
+$$;
+comment on function contact_of is 'where an owner or a member of staff is written to, and in which language: a hotel learns it of its own';
+
+-- What somebody hears while a screen is open rests on their post, and on their owner: on every process such screens end with a change of
+-- either, and their browsers are judged anew.
+create function tell_of_post() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('atithi_session', json_build_object('userId', old.user_id)::text);
+  return null;
+end $$;
+
+create function tell_of_owner() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('atithi_session', json_build_object('userId', m.user_id)::text) from staff_member m where m.account_id = new.id;
+  return null;
+end $$;
+
+create trigger staff_member_is_judged_anew
+  after delete or update of account_id, property_id, areas, grants, read_only_since on staff_member
+  for each row execute function tell_of_post();
+create trigger app_user_staff_is_judged_anew after update of is_active on app_user for each row
+  when (new.role = 'owner' and old.is_active <> new.is_active) execute function tell_of_owner();
 
 create type housekeeping_state as enum ('clean', 'dirty', 'inspected');
 
@@ -303,7 +338,6 @@ create table testimonial (
 comment on table testimonial is 'quotations of guests that the owner has entered; reviews come from guests themselves';
 create index testimonial_by_property on testimonial (account_id, property_id, date desc);
 call bound_to_property('testimonial', visitor_reads => true);
-grant delete on testimonial to atithi_platform;
 
 create table attraction (
   id uuid not null default new_id(),
@@ -368,7 +402,7 @@ call bound_to_property('former_subdomain');
 
 create function is_formers(wanted text, except_property uuid) returns boolean
 language sql stable security definer set search_path = public as $$
-  select exists (select 1 from former_subdomain
+  select scope_admits_property(except_property) and exists (select 1 from former_subdomain
     where subdomain = wanted and property_id <> except_property
       and given_up_at > clock_timestamp() - interval '1 year')
 $$;
@@ -376,8 +410,9 @@ $$;
 -- Whether another property has an address, or had it within a year: yes or no, nothing else of it.
 create function subdomain_is_taken(wanted text, except_property uuid) returns boolean
 language sql stable security definer set search_path = public as $$
-  select exists (select 1 from directory where kind = 'site' and name = wanted and property_id <> except_property)
-    or is_formers(wanted, except_property)
+  select scope_admits_property(except_property)
+    and (exists (select 1 from directory where kind = 'site' and name = wanted and property_id <> except_property)
+      or is_formers(wanted, except_property))
 $$;
 
 -- Where a name leads that has no published website: to the address that its hotel has now, or nowhere
@@ -399,7 +434,7 @@ $$;
 -- Whether another property of the account has a GSTIN: it is the account's until none has it.
 create function is_gstin_kept(of_account uuid, wanted text, except_property uuid) returns boolean
 language sql stable security definer set search_path = public as $$
-  select exists (select 1 from property
+  select scope_admits(of_account) and exists (select 1 from property
     where account_id = of_account and gst_number = wanted and id <> except_property and deleted_at is null)
 $$;
 

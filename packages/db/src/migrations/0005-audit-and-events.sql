@@ -74,11 +74,17 @@ create index audit_entry_impersonations on audit_entry (id desc)
 create index audit_entry_by_action on audit_entry (action, id desc);
 create index audit_entry_by_kind on audit_entry (entity, id desc) where entity <> 'booking';
 create index audit_entry_by_actor on audit_entry (actor_user_id, id desc) where actor_user_id is not null;
+-- An administrator's entry at an account is looked for by both.
+create index audit_entry_by_author on audit_entry (account_id, actor_user_id);
 create index audit_entry_by_acted_as on audit_entry (acting_as_user_id, id desc) where acting_as_user_id is not null;
+-- As bound_to_property says.
+create statistics audit_entry_account (dependencies) on account_id, property_id from audit_entry;
 create trigger audit_entry_append_only before update or delete on audit_entry
   for each row execute function refuse_change();
 alter table audit_entry enable row level security;
-create policy tenant_reads on audit_entry for select to atithi_tenant
+create policy property_reads on audit_entry for select to atithi_property
+  using (property_id = (select scope_property_id()));
+create policy portfolio_reads on audit_entry for select to atithi_portfolio
   using (property_id = any ((select scope_property_ids())::uuid[]));
 create policy tenant_writes on audit_entry for insert to atithi_tenant
   with check (property_id is null or property_id = any ((select scope_property_ids())::uuid[]));
@@ -87,6 +93,20 @@ create policy platform on audit_entry to atithi_platform using (true);
 grant select, insert on audit_entry to atithi_tenant, atithi_platform;
 grant insert on audit_entry to atithi_app;
 grant update (before, after, reason) on audit_entry to atithi_platform;
+
+create function people_of_scope() returns uuid[]
+language sql stable parallel safe security definer set search_path = public as $$
+  select array(
+    select scope_tenant()
+    union select m.user_id from staff_member m where m.account_id = scope_tenant()
+    union select u.id from app_user u where u.role = 'admin' and exists (
+      select from audit_entry e where e.account_id = scope_tenant() and e.actor_user_id = u.id))
+$$;
+comment on function people_of_scope is
+  'whose names a hotel sees: of its account''s owner and staff, and of the administrators who did something there';
+
+create policy own_people on app_user for select to atithi_tenant
+  using (id = any ((select people_of_scope())::uuid[]));
 
 create table outbox_event (
   id uuid primary key default new_id(),
@@ -214,6 +234,11 @@ create table notification_read (
   primary key (user_id, notification_id)
 );
 comment on table notification_read is 'single notifications that a person has read';
+-- What somebody has read of a hotel's notifications is that hotel's.
+alter table notification_read enable row level security;
+create policy platform on notification_read to atithi_platform using (true);
+create policy tenant on notification_read to atithi_tenant
+  using (exists (select from notification n where n.id = notification_id));
 grant select, insert, delete on notification_read to atithi_tenant, atithi_platform;
 
 create table kept_answer (

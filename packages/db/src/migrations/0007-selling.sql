@@ -183,15 +183,16 @@ create table room_block (
   foreign key (account_id, property_id, room_type_id) references room_type (account_id, property_id, id),
   foreign key (account_id, property_id, room_id) references room (account_id, property_id, id),
   check (room_id is null or rooms = 1),
-  constraint room_block_once exclude using gist (account_id with =, room_id with =, stay with &&)
+  constraint room_block_once
+    exclude using gist ((least(account_id)) with =, (least(room_id)) with =, (least(stay)) with &&)
     where (released_at is null and room_id is not null)
 );
 comment on table room_block is
   'rooms that cannot be sold: some of a type, or one numbered room out of order; the counters follow in the same transaction';
 comment on column room_block.room_id is 'null: rooms of the type, whichever they are';
 comment on column room_block.stay is 'its nights, half-open';
-create index room_block_by_property on room_block using gist (property_id, stay)
-  where (released_at is null);
+create index room_block_by_property on room_block (account_id, property_id, id) where released_at is null;
+create index room_block_by_room on room_block (account_id, room_id) where released_at is null;
 call bound_to_property('room_block');
 revoke delete on room_block from atithi_tenant, atithi_platform;
 grant update (reason) on room_block to atithi_platform;
@@ -272,7 +273,8 @@ create table festival (
   primary key (account_id, id),
   constraint festival_in_order check (last_night >= first_night and last_night - first_night < 31),
   constraint festival_once exclude using gist
-    (account_id with =, property_id with =, lower(name) with =, daterange(first_night, last_night, '[]') with &&),
+    ((least(account_id)) with =, (least(property_id)) with =, (least(lower(name))) with =,
+      (least(daterange(first_night, last_night, '[]'))) with &&),
   foreign key (account_id, property_id) references property (account_id, id)
 );
 comment on table festival is 'nights that a hotel sells as one occasion; the same name in another year is the same festival';

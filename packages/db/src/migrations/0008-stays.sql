@@ -83,6 +83,8 @@ create table booking (
   -- whose hotel is the whole table it read all years to find the few that owe. Of a yes or no it knows how often each is.
   is_even boolean not null generated always as (charged_amount = paid_amount) stored,
   room_preferences text[] not null default '{}' check (cardinality(room_preferences) <= 10),
+  arrival_agreed_at timestamptz not null default clock_timestamp(),
+  no_show_on date,
   primary key (account_id, id),
   unique (account_id, property_id, id),
   constraint booking_code_key unique (account_id, code),
@@ -94,6 +96,7 @@ create table booking (
   foreign key (account_id, guest_id) references guest (account_id, id),
   foreign key (account_id, property_id, room_type_id) references room_type (account_id, property_id, id),
   constraint booking_company_has_address check (company_gstin is null or company_address is not null),
+  constraint booking_no_show_is_dated check (is_no_show = (no_show_on is not null)),
   constraint booking_walked check (not is_walked or (status = 'cancelled' and not is_no_show)),
   foreign key (account_id, property_id) references property (account_id, id),
   foreign key (account_id, company_id) references company (account_id, id)
@@ -159,6 +162,10 @@ comment on column booking.expected_arrival is
 comment on column booking.is_even is 'what is charged is paid, to the paisa: nothing is owed, and nothing to be given back';
 comment on column booking.room_preferences is
   'features that the room of this stay should have, beside those that the guest likes in general; never a promise';
+-- The roll of the business day asks when a stay was agreed: whoever booked shortly before it, or at night, is not judged by it.
+comment on column booking.arrival_agreed_at is
+  'when somebody last said that the guest comes: booked, confirmed, moved, reinstated, or still expected; a roll of the day shortly after it judges nothing';
+comment on column booking.no_show_on is 'the business date on which a guest who did not come was marked; null: none';
 create index booking_by_check_out on booking (account_id, property_id, check_out);
 create index booking_by_creation on booking (account_id, property_id, created_at);
 create index booking_by_cancellation on booking (account_id, property_id, cancelled_at)
@@ -199,6 +206,7 @@ create index booking_by_commission on booking (account_id, property_id, id) wher
 create index booking_owing on booking (account_id, property_id) include (status, total_amount, paid_amount)
   where status in ('confirmed', 'checked-in', 'checked-out') and total_amount > paid_amount;
 create index booking_open_balance on booking (account_id, property_id, id) where not is_even;
+create index booking_no_shows on booking (account_id, property_id, no_show_on) where no_show_on is not null;
 create trigger booking_touch before update on booking
   for each row execute function touch_updated_at();
 alter table booking set (
@@ -293,7 +301,8 @@ create table room_assignment (
   foreign key (account_id, property_id, booking_id) references booking (account_id, property_id, id),
   foreign key (account_id, property_id, booking_room_id) references booking_room (account_id, property_id, id),
   foreign key (account_id, property_id, room_id) references room (account_id, property_id, id),
-  constraint room_assignment_one_stay exclude using gist (account_id with =, room_id with =, stay with &&)
+  constraint room_assignment_one_stay
+    exclude using gist ((least(account_id)) with =, (least(room_id)) with =, (least(stay)) with &&)
     where (released_at is null),
   constraint room_assignment_pinned check ((pinned_at is null) = (pin_reason is null)),
   constraint room_assignment_pinned_by check (pinned_by is null or pinned_at is not null)
@@ -670,7 +679,7 @@ returns table (room_type_id uuid, night date, rooms int)
 language plpgsql stable security definer set search_path = public as $$
 begin
   -- Hardly ever is there one: the index of open holds says so at once.
-  if not exists (
+  if not scope_admits_property(property) or not exists (
     select from booking b
     where b.account_id = of_account and b.property_id = property and b.status = 'pending' and b.hold_expires_at <= at
       and b.paid_amount <= 0
@@ -684,8 +693,6 @@ begin
 end $$;
 comment on function expired_holds is
   'by room type and night how many rooms of a property are held by bookings whose hold had run out at that time, the night to_night left out: numbers alone, so that a visitor may count what is free';
-revoke execute on function expired_holds from public;
-grant execute on function expired_holds to atithi_tenant, atithi_visitor, atithi_platform;
 
 -- A guest for whom the hotel has no room is walked to another one (hotel-semantics 23): the booking is
 -- cancelled by the hotel, without a fee, and what it costs is kept for a report.

@@ -1,4 +1,7 @@
 -- Folios: what a booking is charged and what was paid, on which bill, and the documents of both.
+--
+-- A group has a folio, too: what its organiser pays before anybody is picked up. It has the same payments, lines, refunds and papers as
+-- that of a booking, and never a charge: what is held on it pays the bookings of the group, each paisa once, or goes back.
 
 -- Who is named on papers, and where they are; money held for guests to come.
 create function booking_forgets_twin() returns trigger language plpgsql as $$
@@ -16,7 +19,7 @@ create trigger booking_forgets_twin
 
 create type payment_method as enum
   ('cash', 'upi', 'credit-card', 'debit-card', 'net-banking', 'wallet', 'bank-transfer', 'tds',
-  'company-advance', 'write-off', 'channel-commission');
+  'company-advance', 'write-off', 'channel-commission', 'group-advance');
 
 create table bill (
   id uuid not null default new_id(),
@@ -183,7 +186,7 @@ create table payment (
   id uuid not null default new_id(),
   account_id uuid not null,
   property_id uuid not null,
-  booking_id uuid not null,
+  booking_id uuid,
   bill_id uuid,
   payment_account_id uuid,
   origin text not null check (origin in ('desk', 'website', 'link', 'qr')),
@@ -217,11 +220,16 @@ create table payment (
   completed_at timestamptz,
   company_receipt_id uuid,
   channel_line_id uuid,
+  group_block_id uuid,
   primary key (account_id, id),
   foreign key (account_id, property_id, booking_id) references booking (account_id, property_id, id),
   foreign key (account_id, property_id, booking_id, bill_id) references bill (account_id, property_id, booking_id, id),
   foreign key (account_id, property_id, payment_account_id) references payment_account (account_id, property_id, id),
   unique (account_id, property_id, booking_id, id),
+  constraint payment_key unique (account_id, property_id, id),
+  constraint payment_group_key unique (account_id, property_id, group_block_id, id),
+  constraint payment_of_one_folio check (num_nonnulls(booking_id, group_block_id) = 1),
+  constraint payment_of_group foreign key (account_id, property_id, group_block_id) references group_block (account_id, property_id, id),
   constraint payment_completed check (
     (status in ('completed', 'refunded')) <= (completed_at is not null and method is not null)),
   constraint payment_refunded check (refunded_amount between 0 and amount
@@ -248,6 +256,8 @@ comment on column payment.next_check_at is
 comment on column payment.company_receipt_id is 'the receipt of a company of which it is a part';
 comment on column payment.channel_line_id is
   'the line of a payout of a channel of which it is a part: the money, the tax withheld, the commission kept';
+comment on column payment.group_block_id is
+  'the group on whose folio it is, where it came before there was a booking';
 create index payment_by_booking on payment (account_id, booking_id, id);
 create index payment_by_property on payment (account_id, property_id, id desc);
 create index payment_all_by_id on payment (id);
@@ -263,6 +273,7 @@ create index payment_asked_online on payment (account_id, property_id) include (
 create index payment_completed_online on payment (account_id, property_id, completed_at) include (fee)
   where gateway is not null and completed_at is not null;
 create index payment_not_moved on payment (account_id, property_id, created_at) where completed_at is null;
+create index payment_by_group on payment (account_id, group_block_id, id) where group_block_id is not null;
 create trigger payment_touch before update on payment
   for each row execute function touch_updated_at();
 call bound_to_property('payment');
@@ -317,7 +328,7 @@ create table folio_line (
   id uuid not null default new_id(),
   account_id uuid not null,
   property_id uuid not null,
-  booking_id uuid not null,
+  booking_id uuid,
   kind text not null constraint folio_line_kind_check check (kind in (
     'room-night', 'extra', 'fee', 'discount', 'debit-adjustment', 'rounding', 'transfer', 'tax', 'payment',
     'refund')),
@@ -353,8 +364,12 @@ create table folio_line (
   late_for date,
   moved_booking_id uuid,
   moved_line_id uuid,
+  group_block_id uuid,
+  advance_line_id uuid,
   primary key (account_id, id),
   constraint folio_line_id_key unique (account_id, property_id, booking_id, id),
+  constraint folio_line_key unique (account_id, property_id, id),
+  constraint folio_line_group_key unique (account_id, property_id, group_block_id, id),
   constraint folio_line_reversed_once unique (account_id, reverses_id),
   foreign key (account_id, property_id, booking_id) references booking (account_id, property_id, id),
   foreign key (account_id, booking_room_id, night) references booking_night (account_id, booking_room_id, night),
@@ -364,14 +379,25 @@ create table folio_line (
   foreign key (account_id, property_id, extra_id) references extra (account_id, property_id, id),
   foreign key (account_id, property_id, property_fee_id) references property_fee (account_id, property_id, id),
   foreign key (account_id, property_id, booking_id, payment_id) references payment (account_id, property_id, booking_id, id),
-  constraint folio_line_payment check (
-    (payment_id is not null) = (kind = 'payment' and reverses_id is null)),
+  constraint folio_line_of_one_folio check (num_nonnulls(booking_id, group_block_id) = 1),
+  constraint folio_line_group_has_money check (group_block_id is null or kind in ('payment', 'refund')),
+  constraint folio_line_of_group foreign key (account_id, property_id, group_block_id) references group_block (account_id, property_id, id),
+  constraint folio_line_group_reverses foreign key (account_id, property_id, group_block_id, reverses_id)
+    references folio_line (account_id, property_id, group_block_id, id),
+  constraint folio_line_group_payment foreign key (account_id, property_id, group_block_id, payment_id)
+    references payment (account_id, property_id, group_block_id, id),
+  constraint folio_line_advance foreign key (account_id, property_id, advance_line_id) references folio_line (account_id, property_id, id),
+  constraint folio_line_advance_of_booking check (advance_line_id is null or (kind = 'payment' and booking_id is not null)),
+  -- What pays a booking leaves the folio of its group as a line above zero, which is no payment of its own.
+  constraint folio_line_payment check ((payment_id is not null) = (
+    kind = 'payment' and reverses_id is null and not (group_block_id is not null and amount > 0))),
   constraint folio_line_tax_head check ((kind = 'tax') = (tax_head is not null)),
   constraint folio_line_method check ((kind in ('payment', 'refund')) = (method is not null)),
   constraint folio_line_sign check (reverses_id is not null or kind in ('tax', 'transfer')
     or (kind = 'rounding' and abs(amount) <= 50)
     or (kind in ('room-night', 'extra', 'fee', 'debit-adjustment', 'refund') and amount > 0)
-    or (kind in ('discount', 'payment') and amount < 0)),
+    or (kind in ('discount', 'payment') and amount < 0)
+    or (kind = 'payment' and group_block_id is not null)),
   constraint folio_line_night check ((kind <> 'room-night' or night is not null)
     and (night is null or kind in ('room-night', 'tax') or (kind = 'fee' and property_fee_id is not null))),
   constraint folio_line_property_fee check (
@@ -420,6 +446,9 @@ comment on column folio_line.moved_booking_id is
   'of a transfer between bookings: the other booking, which carries the charge or had it before';
 comment on column folio_line.moved_line_id is
   'of a charge that came from another booking: the line that took it off there';
+comment on column folio_line.group_block_id is 'the group on whose folio it stands; null: of a booking';
+comment on column folio_line.advance_line_id is
+  'of what the advance of a group pays on a booking: the line that took it off the folio of the group';
 create unique index folio_line_night_once on folio_line (account_id, booking_room_id, night, kind, coalesce(tax_head, ''), coalesce(property_fee_id, '00000000-0000-0000-0000-000000000000'))
   where night is not null and reverses_id is null and charge_id is null;
 -- The part that was taken off is carried on once.
@@ -444,12 +473,16 @@ create index folio_line_by_late_for on folio_line (account_id, property_id, late
 create unique index folio_line_moved_once on folio_line (account_id, moved_line_id)
   where moved_line_id is not null and reverses_id is null;
 create index folio_line_moved_with on folio_line (account_id, moved_booking_id) where moved_booking_id is not null;
+create index folio_line_by_group on folio_line (account_id, group_block_id, id) where group_block_id is not null;
+-- What left the folio of a group pays one booking.
+create unique index folio_line_advance_once on folio_line (account_id, advance_line_id) where advance_line_id is not null;
 create trigger folio_line_append_only before update or delete on folio_line
   for each row execute function refuse_change();
 create trigger folio_line_counted after insert on folio_line referencing new table as posted
   for each statement execute function recount_after_posting();
+-- What an advance pays on a booking moves no money: it is in nobody's drawer.
 create trigger folio_line_in_shift after insert on folio_line for each row
-  when (new.kind in ('payment', 'refund') and new.posted_by is not null)
+  when (new.kind in ('payment', 'refund') and new.posted_by is not null and new.method::text <> 'group-advance')
   execute function place_in_shift();
 call bound_to_property('folio_line');
 revoke update, delete on folio_line from atithi_tenant, atithi_platform;
@@ -551,7 +584,7 @@ create table refund (
   id uuid not null default new_id(),
   account_id uuid not null,
   property_id uuid not null,
-  booking_id uuid not null,
+  booking_id uuid,
   amount paise not null check (amount > 0),
   method payment_method not null,
   reason text not null check (length(reason) between 1 and 300),
@@ -570,6 +603,7 @@ create table refund (
   requested_by uuid references app_user,
   requested_at timestamptz not null default clock_timestamp(),
   settled_at timestamptz,
+  group_block_id uuid,
   primary key (account_id, id),
   check ((status = 'paid') = (line_id is not null)),
   check ((status in ('due', 'processing')) = (settled_at is null)),
@@ -577,6 +611,10 @@ create table refund (
   foreign key (account_id, property_id, booking_id) references booking (account_id, property_id, id),
   foreign key (account_id, property_id, booking_id, payment_id) references payment (account_id, property_id, booking_id, id),
   foreign key (account_id, property_id, booking_id, line_id) references folio_line (account_id, property_id, booking_id, id),
+  constraint refund_of_one_folio check (num_nonnulls(booking_id, group_block_id) = 1),
+  constraint refund_of_group foreign key (account_id, property_id, group_block_id) references group_block (account_id, property_id, id),
+  constraint refund_group_line foreign key (account_id, property_id, group_block_id, line_id)
+    references folio_line (account_id, property_id, group_block_id, id),
   unique (account_id, property_id, booking_id, id),
   constraint refund_gateway_id unique (account_id, payment_id, gateway_refund_id)
 );
@@ -585,6 +623,7 @@ comment on table refund is
 comment on column refund.payment_id is 'the payment that it gives back; null: of several, or not decided yet';
 comment on column refund.reference is 'how the bank knows it, as an ARN';
 comment on column refund.line_id is 'the folio line of the money that was given back';
+comment on column refund.group_block_id is 'the group on whose folio it is';
 create index refund_all_by_id on refund (id);
 create index refund_by_booking on refund (account_id, booking_id, id);
 create index refund_due on refund (account_id, property_id, id) where status in ('due', 'processing');
@@ -593,6 +632,7 @@ create unique index refund_idempotency_key on refund (account_id, booking_id, id
   where idempotency_key is not null;
 -- The list of payments takes the newest refunds of a hotel beside its newest payments.
 create index refund_by_property on refund (account_id, property_id, id desc);
+create index refund_by_group on refund (account_id, group_block_id, id) where group_block_id is not null;
 create trigger refund_wakes after insert or update of status on refund
   for each statement execute function wake_job('work-on-gateways');
 call bound_to_property('refund');
@@ -678,7 +718,7 @@ create table document (
   id uuid not null default new_id(),
   property_id uuid not null,
   account_id uuid not null,
-  booking_id uuid not null,
+  booking_id uuid,
   bill_id uuid,
   kind document_kind not null,
   -- At most 16 characters, letters, digits, hyphen and slash (CGST Rules, rule 46(b)).
@@ -701,6 +741,7 @@ create table document (
   total paise not null,
   corrects_id uuid,
   content jsonb not null,
+  group_block_id uuid,
   primary key (account_id, id),
   unique (account_id, property_id, id),
   unique (account_id, property_id, booking_id, id),
@@ -708,7 +749,12 @@ create table document (
   constraint document_number_key unique (account_id, gstin, financial_year, number),
   foreign key (account_id, property_id, booking_id) references booking (account_id, property_id, id),
   foreign key (account_id, property_id, booking_id, bill_id) references bill (account_id, property_id, booking_id, id),
-  foreign key (account_id, property_id, booking_id, corrects_id) references document (account_id, property_id, booking_id, id)
+  foreign key (account_id, property_id, booking_id, corrects_id) references document (account_id, property_id, booking_id, id),
+  constraint document_of_one_folio check (num_nonnulls(booking_id, group_block_id) = 1),
+  constraint document_group_has_no_charges check (group_block_id is null
+    or kind in ('receipt-voucher', 'payment-receipt', 'refund-voucher')),
+  constraint document_of_group foreign key (account_id, property_id, group_block_id) references group_block (account_id, property_id, id),
+  constraint document_corrects foreign key (account_id, property_id, corrects_id) references document (account_id, property_id, id)
 );
 comment on table document is 'what a hotel issues for money: invoices, receipts, vouchers, notes; append-only';
 comment on column document.bill_id is 'null: of the guest''s own bill';
@@ -720,10 +766,13 @@ comment on column document.taxable_value is
 comment on column document.corrects_id is
   'the invoice that a credit note lowers or a debit note increases, or the voucher of the money that is given back';
 comment on column document.content is 'the whole document as it was issued, from which it is printed';
+-- The voucher of an advance goes with what it pays: it covers the line on the folio of the group, and what of it was moved.
+comment on column document.group_block_id is 'the group whose money it tells of; null: of a booking';
 create index document_by_booking on document (account_id, booking_id, id);
 create index document_by_property on document (account_id, property_id, id desc);
 create index document_by_date on document (account_id, property_id, issued_on);
 create index document_by_correction on document (account_id, corrects_id) where corrects_id is not null;
+create index document_by_group on document (account_id, group_block_id, id) where group_block_id is not null;
 create trigger document_append_only before update or delete on document
   for each row execute function refuse_change();
 create trigger document_counted after insert on document
@@ -736,10 +785,11 @@ create table document_line (
   document_id uuid not null,
   account_id uuid not null,
   property_id uuid not null,
-  booking_id uuid not null,
+  booking_id uuid,
   primary key (account_id, line_id),
   foreign key (account_id, property_id, booking_id, line_id) references folio_line (account_id, property_id, booking_id, id),
-  foreign key (account_id, property_id, booking_id, document_id) references document (account_id, property_id, booking_id, id)
+  constraint document_line_line foreign key (account_id, property_id, line_id) references folio_line (account_id, property_id, id),
+  constraint document_line_document foreign key (account_id, property_id, document_id) references document (account_id, property_id, id)
 );
 comment on table document_line is 'which folio lines a document covers: each line is covered once';
 create index document_line_by_document on document_line (account_id, document_id);
@@ -752,12 +802,13 @@ create table document_cancellation (
   document_id uuid not null,
   account_id uuid not null,
   property_id uuid not null,
-  booking_id uuid not null,
+  booking_id uuid,
   reason text not null check (length(reason) between 1 and 300),
   cancelled_by uuid references app_user,
   cancelled_at timestamptz not null,
   primary key (account_id, document_id),
-  foreign key (account_id, property_id, booking_id, document_id) references document (account_id, property_id, booking_id, id)
+  foreign key (account_id, property_id, booking_id, document_id) references document (account_id, property_id, booking_id, id),
+  constraint document_cancellation_document foreign key (account_id, property_id, document_id) references document (account_id, property_id, id)
 );
 comment on table document_cancellation is
   'a receipt of a payment that was never made: its number stays, and is reported as cancelled (GSTR-1, table 13)';
@@ -767,9 +818,11 @@ grant update (reason) on document_cancellation to atithi_platform;
 
 create function keep_payment_allocated_once() returns trigger language plpgsql as $$
 begin
-  if (select sum(a.amount) from payment_allocation a where a.account_id = new.account_id and a.payment_id = new.payment_id)
-    not between 0 and (select -l.amount from folio_line l where l.account_id = new.account_id and l.id = new.payment_id) then
-    raise exception 'payment % is set off beyond its amount', new.payment_id using errcode = 'check_violation';
+  if (select sum(a.amount) from payment_allocation a
+      where a.account_id = new.account_id and a.payment_line_id = new.payment_line_id)
+    not between 0 and (select -l.amount from folio_line l
+      where l.account_id = new.account_id and l.id = new.payment_line_id) then
+    raise exception 'payment % is set off beyond its amount', new.payment_line_id using errcode = 'check_violation';
   end if;
   return null;
 end $$;
@@ -778,27 +831,40 @@ create table payment_allocation (
   id uuid not null default new_id(),
   account_id uuid not null,
   property_id uuid not null,
-  booking_id uuid not null,
-  payment_id uuid not null,
+  booking_id uuid,
+  payment_line_id uuid not null,
   invoice_id uuid,
-  refund_id uuid,
+  refund_line_id uuid,
   amount paise not null check (amount <> 0),
   allocated_at timestamptz not null default clock_timestamp(),
+  group_block_id uuid,
+  applied_line_id uuid,
   primary key (account_id, id),
-  foreign key (account_id, property_id, booking_id, payment_id) references folio_line (account_id, property_id, booking_id, id),
+  foreign key (account_id, property_id, booking_id, payment_line_id) references folio_line (account_id, property_id, booking_id, id),
   foreign key (account_id, property_id, booking_id, invoice_id) references document (account_id, property_id, booking_id, id),
-  foreign key (account_id, property_id, booking_id, refund_id) references folio_line (account_id, property_id, booking_id, id),
-  constraint payment_allocation_to_one check (num_nonnulls(invoice_id, refund_id) = 1),
-  constraint payment_allocation_frees_invoice check (amount > 0 or invoice_id is not null)
+  foreign key (account_id, property_id, booking_id, refund_line_id) references folio_line (account_id, property_id, booking_id, id),
+  constraint payment_allocation_of_one_folio check (num_nonnulls(booking_id, group_block_id) = 1),
+  constraint payment_allocation_group_payment foreign key (account_id, property_id, group_block_id, payment_line_id)
+    references folio_line (account_id, property_id, group_block_id, id),
+  constraint payment_allocation_group_refund foreign key (account_id, property_id, group_block_id, refund_line_id)
+    references folio_line (account_id, property_id, group_block_id, id),
+  constraint payment_allocation_applied foreign key (account_id, property_id, group_block_id, applied_line_id)
+    references folio_line (account_id, property_id, group_block_id, id),
+  constraint payment_allocation_to_one check (num_nonnulls(invoice_id, refund_line_id, applied_line_id) = 1
+    and (applied_line_id is null or group_block_id is not null)),
+  constraint payment_allocation_frees check (amount > 0 or invoice_id is not null or applied_line_id is not null)
 );
 comment on table payment_allocation is
   'what of a payment an invoice sets off, or a refund returns: no paisa of it twice (an advance is adjusted once, CGST Rules, rule 50); append-only';
-comment on column payment_allocation.payment_id is 'the line of the payment; likewise refund_id';
 comment on column payment_allocation.amount is
   'below zero: an invoice that was lowered, or whose money went back, sets off so much less';
+-- What of a payment of a group paid a booking stands beside what went back of it: the same check keeps both within the payment.
+comment on column payment_allocation.applied_line_id is
+  'the line by which so much of it left the folio of its group for a booking; below zero: it came back';
 create index payment_allocation_by_booking on payment_allocation (account_id, booking_id);
-create index payment_allocation_by_payment on payment_allocation (account_id, payment_id);
+create index payment_allocation_by_payment_line on payment_allocation (account_id, payment_line_id);
 create index payment_allocation_by_invoice on payment_allocation (account_id, invoice_id) where invoice_id is not null;
+create index payment_allocation_by_group on payment_allocation (account_id, group_block_id) where group_block_id is not null;
 create trigger payment_allocation_once after insert on payment_allocation
   for each row execute function keep_payment_allocated_once();
 create trigger payment_allocation_append_only before update or delete on payment_allocation
@@ -1006,7 +1072,9 @@ create table bank_match (
   constraint bank_match_by_hand_says_why check (rule <> 'by-hand' or reason is not null),
   constraint bank_match_undone check ((undone_at is null) = (undone_reason is null)),
   constraint bank_match_of_one check (num_nonnulls(settlement_id, payment_id, channel_statement_id) = 1
-    and (booking_id is null) = (payment_id is null))
+    and (booking_id is null or payment_id is not null)),
+  -- A line of the bank is matched with money of a group as with that of a booking.
+  constraint bank_match_of_payment foreign key (account_id, property_id, payment_id) references payment (account_id, property_id, id)
 );
 comment on table bank_match is
   'money of a bank line that is a settlement''s or a payment''s; what is taken apart stays, with its reason';
@@ -1076,10 +1144,11 @@ create table cashier_shift_line (
   line_id uuid not null,
   account_id uuid not null,
   property_id uuid not null,
-  booking_id uuid not null,
+  booking_id uuid,
   shift_id uuid not null,
   primary key (account_id, line_id),
   foreign key (account_id, property_id, booking_id, line_id) references folio_line (account_id, property_id, booking_id, id),
+  constraint cashier_shift_line_of foreign key (account_id, property_id, line_id) references folio_line (account_id, property_id, id),
   foreign key (account_id, property_id, shift_id) references cashier_shift (account_id, property_id, id)
 );
 comment on table cashier_shift_line is
@@ -1170,8 +1239,7 @@ language sql stable security definer set search_path = public as $$
         where i.account_id = c.account_id and i.company_id = c.id), 0)
     - coalesce((select sum(advance_left(of_account, r.id)) from company_receipt r
         where r.account_id = c.account_id and r.company_id = c.id and r.advance > 0), 0))::bigint
-  from company c where c.account_id = of_account and c.id = wanted
-    and (scope_account_id() is null or c.account_id = scope_account_id())
+  from company c where c.account_id = of_account and c.id = wanted and scope_admits(of_account)
 $$;
 
 create function recount_on_account(of_account uuid, wanted uuid[]) returns void language sql as $$
@@ -1197,7 +1265,7 @@ create function invoice_open_on(of_account uuid, wanted uuid, day date) returns 
     + coalesce((select sum(case n.kind when 'credit-note' then -n.total else n.total end) from document n
         where n.account_id = d.account_id and n.corrects_id = d.id and n.kind in ('credit-note', 'debit-note') and n.issued_on <= day), 0)
     - coalesce((select sum(a.amount) from payment_allocation a
-        join folio_line l on l.account_id = a.account_id and l.id = a.payment_id
+        join folio_line l on l.account_id = a.account_id and l.id = a.payment_line_id
         join property p on p.account_id = a.account_id and p.id = a.property_id
         left join folio_line back on back.account_id = a.account_id and back.reverses_id = l.id
         where a.account_id = d.account_id and a.invoice_id = d.id and day >= case when a.amount > 0 then l.business_date

@@ -62,8 +62,6 @@ create table loyalty_entry (
   constraint loyalty_entry_line_once unique (account_id, line_id, booking_id)
 );
 comment on table loyalty_entry is
-  'points credited for a stay, or taken back when its room revenue fell; of whose booking it is, is whose points they are';
-comment on table loyalty_entry is
   'points credited for a stay, taken back when its room revenue fell, redeemed, given back or expired; those of a stay belong to whoever the stay belongs to';
 comment on column loyalty_entry.booking_id is 'the stay that earned the points, also of those that were redeemed or expired';
 comment on column loyalty_entry.points_per_hundred is
@@ -86,7 +84,7 @@ create policy spent_here on loyalty_entry to atithi_tenant
 create function stay_points(of_account uuid, wanted uuid[])
 returns table (booking_id uuid, property_id uuid, earned_on date, rate int, had int, target int)
 language sql stable as $$
-  select b.id, b.property_id, b.check_out, e.rate, e.had,
+  select b.id, b.property_id, b.departs, e.rate, e.had,
     case when b.status <> 'checked-out' then 0
       when b.charged_amount <= b.paid_amount then due.points
       else least(e.had, due.points) end
@@ -246,7 +244,7 @@ language sql stable security definer set search_path = public as $$
   with lot as (
     select b.id, b.property_id, min(l.earned_on) as earned_on, sum(l.points)::int as rest
     from booking b join loyalty_entry l on l.account_id = b.account_id and l.booking_id = b.id
-    where b.account_id = of_account and b.guest_id = wanted
+    where b.account_id = of_account and b.guest_id = wanted and scope_admits(of_account)
     group by b.account_id, b.id),
   debt as (select coalesce(-sum(rest) filter (where rest < 0), 0)::int as points from lot),
   term as (
@@ -269,7 +267,7 @@ language sql stable security definer set search_path = public as $$
     coalesce(l.spent_booking_id, l.booking_id), coalesce(s.business_date, min(l.earned_on)), min(l.recorded_at)
   from booking b join loyalty_entry l on l.account_id = b.account_id and l.booking_id = b.id
   left join folio_line s on s.account_id = b.account_id and s.id = l.line_id
-  where b.account_id = of_account and b.guest_id = wanted
+  where b.account_id = of_account and b.guest_id = wanted and scope_admits(of_account)
   group by coalesce(l.line_id, l.id), l.kind, l.spent_property_id, l.property_id, l.spent_booking_id, l.booking_id, s.business_date
 $$;
 
@@ -306,7 +304,7 @@ create function guests_of_redemption(of_account uuid, wanted_line uuid) returns 
 language sql stable security definer set search_path = public as $$
   select distinct b.guest_id from loyalty_entry l
   join booking b on b.account_id = l.account_id and b.id = l.booking_id
-  where l.account_id = of_account and l.line_id = wanted_line
+  where l.account_id = of_account and l.line_id = wanted_line and scope_admits(of_account)
 $$;
 
 -- Ends points: those that have lapsed, or with `all_of_them` whatever is left. Whoever calls it holds the guests. Answers how many points.

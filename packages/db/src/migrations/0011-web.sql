@@ -230,6 +230,7 @@ $$;
 
 -- The only definition of these figures. Spent is what was charged before GST on stays checked out:
 -- a reversal, which a credit note states, lowers it by itself; rounding is of the sum with GST.
+-- A day use is over on the day itself: the last stay of its guest, and the points that it earns, are of that day and not of the next.
 create function guest_stays(of_account uuid, wanted uuid[])
 returns table (
   guest_id uuid, property_id uuid, account_id uuid, total_bookings int, stays int, total_spent bigint,
@@ -241,7 +242,7 @@ language sql stable as $$
     coalesce(sum(spent.amount), 0)::bigint,
     coalesce(sum(r.rating), 0)::int,
     count(r.rating)::int,
-    max(case b.status when 'checked-out' then b.check_out when 'checked-in' then b.check_in end),
+    max(case b.status when 'checked-out' then b.departs when 'checked-in' then b.check_in end),
     min(b.check_in) filter (where b.status in ('pending', 'confirmed'))
   from booking b
   left join review r on r.account_id = b.account_id and r.booking_id = b.id

@@ -168,7 +168,7 @@ language sql stable security definer set search_path = public as $$
         and f.valid_from <= (at at time zone 'Asia/Kolkata')::date
       order by f.valid_from desc limit 1) v
     join plan allowing on allowing.id = v.plan_id
-  where s.account_id = of_account and s.property_id = wanted
+  where s.account_id = of_account and s.property_id = wanted and scope_admits_property(wanted)
 $$;
 
 -- What the plan lets the website sell this month (the property's own calendar) and what it has
@@ -181,7 +181,7 @@ language sql stable security definer set search_path = public as $$
       select count(*)::int from booking b where b.account_id = p.account_id and b.property_id = p.id and b.is_online
         and b.created_at >= date_trunc('month', at, p.time_zone)) end
   from property p cross join lateral plan_terms(of_account, p.id, at) t
-  where p.account_id = of_account and p.id = wanted
+  where p.account_id = of_account and p.id = wanted and scope_admits_property(wanted)
 $$;
 
 create table plan_request (

@@ -382,7 +382,7 @@ grant update (hotel_deleted) on onboarding_state to atithi_tenant;
 -- Whether this person's account, or that of the hotel where they work, is closed: whoever asks learns nothing else of it.
 create function account_is_closed(wanted uuid) returns boolean
 language sql stable security definer set search_path = public as $$
-  select exists (select from account a where a.closed_at is not null and (a.id = wanted or a.id in (
+  select exists (select from account a where a.closed_at is not null and scope_admits(a.id) and (a.id = wanted or a.id in (
     select s.account_id from staff_member s where s.user_id = wanted)))
 $$;
 

@@ -377,6 +377,15 @@ begin
     get diagnostics rows_masked = row_count;
     masked := masked + rows_masked;
   end loop;
+  -- What the desk wrote of the money of a group, which is of no booking.
+  update folio_line set reason = masked_text(reason, pattern, pseudonym), reference = masked_text(reference, pattern, pseudonym)
+  where account_id = account and property_id = any (places) and group_block_id is not null
+    and concat_ws(' ', reason, reference) ~* pattern;
+  update payment set reference = masked_text(reference, pattern, pseudonym)
+  where account_id = account and property_id = any (places) and group_block_id is not null and reference ~* pattern;
+  update refund set reason = masked_text(reason, pattern, pseudonym), reference = masked_text(reference, pattern, pseudonym)
+  where account_id = account and property_id = any (places) and group_block_id is not null
+    and concat_ws(' ', reason, reference) ~* pattern;
   delete from testimonial
   where account_id = account and property_id = any (places) and concat_ws(' ', guest_name, comment) ~* pattern;
   update audit_entry set before = masked_json(before, '{}', pattern, pseudonym), after = masked_json(after, '{}', pattern, pseudonym),
@@ -385,3 +394,32 @@ begin
   get diagnostics rows_masked = row_count;
   return masked + rows_masked;
 end $$;
+
+-- No function that passes row-level security is open to everybody: each is granted to whom it serves.
+do $$
+declare
+  definer regprocedure;
+begin
+  for definer in
+    select p.oid from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and p.prosecdef
+      and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+  loop
+    execute format('revoke execute on function %s from public', definer);
+  end loop;
+end $$;
+
+-- What a gate asks before a scope is open.
+grant execute on function account_is_closed, applied_migrations, locate_api_key, locate_automation, locate_billing_invoice, locate_booking,
+  locate_campaign, locate_channel_connection, locate_company, locate_content, locate_conversation, locate_document, locate_guest,
+  locate_guest_booking, locate_message, locate_message_template, locate_payment, locate_payment_account, locate_property, locate_rate_plan,
+  locate_review, locate_review_link, locate_room, locate_room_type, locate_shift, locate_site, paused_for, plan_terms, portfolio_of,
+  site_moved, verified_domains
+  to atithi_app;
+grant execute on function account_is_closed, company_outstanding, contact_of, expired_holds, guests_alike, guests_of_redemption, is_formers,
+  is_gstin_kept, loyalty_lots, loyalty_movements, online_allowance, people_of_scope, plan_terms, points_out_of_step, subdomain_is_taken
+  to atithi_tenant;
+grant execute on function expired_holds, online_allowance, plan_terms to atithi_visitor;
+grant execute on function account_is_closed, company_outstanding, contact_of, expired_holds, guests_of_redemption, is_formers, is_gstin_kept,
+  loyalty_lots, loyalty_movements, online_allowance, plan_terms, points_out_of_step, subdomain_is_taken
+  to atithi_platform;
