@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Consumer, listReady, runUntilIdle } from '@atithi/api/kernel/events/consume'
+import { type Consumer, runUntilIdle } from '@atithi/api/kernel/events/consume'
+import { listReady } from '@atithi/api/kernel/events/ready'
 import type { FastifyBaseLogger } from 'fastify'
 import { EVENTS_CHANNEL } from './live-events.ts'
 import { keepListening } from './pg-listener.ts'

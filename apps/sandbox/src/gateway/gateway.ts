@@ -3,7 +3,7 @@ import { cashfreeTelling } from './cashfree/events.ts'
 import type { Account, Api, Notes, Order, Payment, PaymentLink } from './entities.ts'
 import { GatewayError, noSuchId } from './gateway-error.ts'
 import { type Attempt, type NewPayment, newPayment, notesOf } from './new-payment.ts'
-import { notesOfPayer } from './razorpay-views.ts'
+import { notesOfPayer, toldParts } from './razorpay-views.ts'
 import { type Kept, newId, newIdOf, type Records } from './records.ts'
 import { type Payload, razorpayTelling, type Webhooks } from './webhooks.ts'
 
@@ -210,7 +210,7 @@ export class Gateway {
     const telling =
       account.api === 'cashfree'
         ? cashfreeTelling(this.records, account, { event, payload })
-        : razorpayTelling(account, event, payload)
+        : razorpayTelling(account, event, toldParts(event, payload))
     if (telling) this.webhooks.publish(telling)
   }
 

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Faults } from '../faults.ts'
 import type { Account } from './entities.ts'
-import { toldParts } from './razorpay-views.ts'
 import { newId } from './records.ts'
 
 export interface Delivery {
@@ -118,7 +117,7 @@ export function razorpayTelling(account: Account, event: string, payload: Payloa
     account_id: account.id,
     event,
     contains: Object.keys(payload),
-    payload: toldParts(event, payload),
+    payload,
     created_at: Math.floor(Date.now() / 1000),
   })
   const signature = createHmac('sha256', account.webhook_secret).update(body).digest('hex')

@@ -7,18 +7,12 @@ import { sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import type { Services } from '../context/services.ts'
-import {
-  type Consumer,
-  consumeEach,
-  listReady,
-  numberEvents,
-  runConsumer,
-  runUntilIdle,
-} from './consume.ts'
+import { type Consumer, consumeEach, numberEvents, runConsumer, runUntilIdle } from './consume.ts'
 import { defineEvents, event, eventWith, figureEvent } from './define.ts'
 import { purgeEvents } from './jobs.ts'
 import { publish } from './publish.ts'
 import { listConsumerStates } from './reads.ts'
+import { listReady } from './ready.ts'
 
 const testEvents = defineEvents({
   'parcel.arrived': eventWith(z.object({ weight: z.number() })),
@@ -295,28 +289,6 @@ describe('a consumer of events', () => {
     expect(lastError).toBe(`${bad} is too heavy`)
     await run(taker())
     expect(taken).toEqual([])
-  })
-
-  it('is ready for what it wants, and moved past the rest unless it has its turn', async () => {
-    const consumer = taker()
-    const idle = { ...consumer, wants: [testEvents['parcel.left']] }
-    await publishAll(randomUUID())
-    expect(await listReady(services(), [])).toEqual([])
-    expect(await stateOf()).toMatchObject({ behind: 1 })
-    expect(await listReady(services(), [consumer])).toEqual([consumer])
-    expect(await stateOf()).toMatchObject({ behind: 1 })
-    await writeIn(test.db, { role: 'platform' }, async trx => {
-      await trx
-        .selectFrom('eventConsumer')
-        .select('name')
-        .where('name', '=', name)
-        .forUpdate()
-        .execute()
-      expect(await listReady(services(), [idle])).toEqual([idle])
-      expect(await stateOf()).toMatchObject({ behind: 1 })
-    })
-    expect(await listReady(services(), [idle])).toEqual([])
-    expect(await stateOf()).toMatchObject({ behind: 0 })
   })
 
   it('takes what failed when it is due and can be handled, and forgets that it failed', async () => {

@@ -5,7 +5,6 @@ import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../access/gates.ts'
 import type { Services } from '../context/services.ts'
 import type { EventDefinition, EventOf, PublishedEvent } from './define.ts'
-import { listConsumersWithWork } from './reads.ts'
 
 /**
  * Somebody who handles events. Everything that a handler does happens in the transaction that takes
@@ -53,59 +52,12 @@ const firstPauseSeconds = 5
 
 /** Gives what was committed its place among the events, so that it can be read; answers the newest place. */
 export function numberEvents(services: Pick<Services, 'db'>): Promise<number> {
-  return writeIn(services.db, { role: 'platform' }, async trx => {
-    const { rows } = await sql<{ newest: number }>`select number_events() as newest`.execute(trx)
-    return rows[0]?.newest ?? 0
-  })
+  return writeIn(services.db, { role: 'platform' }, giveNumbers)
 }
 
-/**
- * Numbers what was committed, and answers the consumers that have something to do now. The others are moved past what came, all in one
- * statement: of some thirty consumers a usual event is for two. One that has its turn is left to move by itself.
- */
-export function listReady(services: Services, consumers: readonly Consumer[]): Promise<Consumer[]> {
-  return writeIn(services.db, { role: 'platform' }, async trx => {
-    await sql`select number_events()`.execute(trx)
-    await passOver(trx, consumers)
-    const names = await listConsumersWithWork(trx, services.clock.now())
-    return consumers.filter(({ name }) => names.includes(name))
-  })
-}
-
-/** Moves those behind which nothing waits that they want. */
-async function passOver(trx: Trx, consumers: readonly Consumer[]): Promise<void> {
-  const wants = consumers.flatMap(({ name, wants }) => wants.map(({ type }) => ({ name, type })))
-  const wanted = sql`unnest(${wants.map(({ name }) => name)}::text[], ${wants.map(({ type }) => type)}::text[])`
-  await trx
-    .updateTable('eventConsumer as c')
-    .from('eventNumbering as n')
-    .set(({ ref }) => ({ position: ref('n.last'), movedAt: sql<string>`clock_timestamp()` }))
-    .whereRef('c.position', '<', 'n.last')
-    .where('c.name', 'in', qb =>
-      qb
-        .selectFrom('eventConsumer')
-        .select('name')
-        .where('name', '=', sql<string>`any(${consumers.map(({ name }) => name)}::text[])`)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('outboxEvent as e')
-            .innerJoin(
-              sql<{ name: string; type: string }>`${wanted}`.as<'w'>(sql`w(name, type)`),
-              'w.type',
-              'e.type',
-            )
-            .select('e.id')
-            .whereRef('w.name', '=', 'c.name')
-            .whereRef('e.position', '>', 'c.position')
-            .whereRef('e.position', '<=', 'n.last'),
-        ),
-      ),
-    )
-    .execute()
+export async function giveNumbers(trx: Trx): Promise<number> {
+  const { rows } = await sql<{ newest: number }>`select number_events() as newest`.execute(trx)
+  return rows[0]?.newest ?? 0
 }
 
 /**
@@ -132,7 +84,7 @@ export async function runConsumer(services: Services, consumer: Consumer): Promi
     await handOut(trx, services, consumer, await withoutWaiting(trx, services, consumer, events))
     await trx
       .updateTable('eventConsumer')
-      .set({ position: upTo, movedAt: sql<string>`clock_timestamp()` })
+      .set(({ fn }) => ({ position: upTo, movedAt: fn<string>('clock_timestamp') }))
       .where('name', '=', consumer.name)
       .execute()
     return Math.max(1, events.length)

@@ -41,7 +41,7 @@ export interface PaymentRequest {
 }
 
 /** A page of the gateway on which a payer pays. A link of some has no order before the payer begins. */
-export interface OpenedPage {
+interface OpenedPage {
   linkId: string | null
   orderId: string | null
   url: string
