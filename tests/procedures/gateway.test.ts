@@ -315,9 +315,8 @@ describe('refunds on the bill', () => {
       const paid = async (amount: number) => {
         const asked = await call.payments.requestLink({ bookingId, amount })
         await gateway.payLink(asked)
-        const { paymentId } = asked
-        await gateway.until(async () => (await statusOf(hotel, paymentId)) === 'completed')
-        return paymentId
+        await gateway.until(async () => (await statusOf(hotel, asked.paymentId)) === 'completed')
+        return asked.paymentId
       }
       const payments = [await paid(500_000), await paid(300_000)]
       if (kind !== 'check-out')
@@ -360,8 +359,7 @@ describe('refunds on the bill', () => {
     const { id: bookingId } = await bookFromToday(world, hotel, { guestEmail })
     const asked = await call.payments.requestLink({ bookingId, amount: 40_000 })
     await gateway.payLink(asked)
-    const { paymentId } = asked
-    await gateway.until(async () => (await statusOf(hotel, paymentId)) === 'completed')
+    await gateway.until(async () => (await statusOf(hotel, asked.paymentId)) === 'completed')
     await call.payments.accounts.update({ accountId, apiSecret: 'of another account' })
     const { code } = await call.bookings.get({ bookingId })
     await call.bookings.cancel({ bookingId, refund: 'original' })
