@@ -69,14 +69,16 @@ const synonyms: Record<ImportField, readonly string[]> = {
 /** A head as heads are compared: letters and digits alone. */
 export const plainHead = (head: string): string => head.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Of each field the first head that is a synonym of it, as `plainHead` leaves them. */
+/** Of each field the head of its first synonym that the file has, as `plainHead` leaves them: the surest word stands first. */
 export function suggestColumns<Field extends string>(
   heads: readonly string[],
   synonyms: Readonly<Record<Field, readonly string[]>>,
 ): Partial<Record<Field, string>> {
   const mapping: Partial<Record<Field, string>> = {}
   for (const field of Object.keys(synonyms) as Field[]) {
-    const head = heads.find(one => synonyms[field].includes(plainHead(one)))
+    const head = synonyms[field]
+      .map(synonym => heads.find(one => plainHead(one) === synonym))
+      .find(one => one !== undefined)
     if (head !== undefined) mapping[field] = head
   }
   return mapping

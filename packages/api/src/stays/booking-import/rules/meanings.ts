@@ -57,7 +57,9 @@ const takenWords = [
     'modified',
     'duein',
     'arrival',
+    'amended',
   ] as const),
+  ...(['confirmedreservation', 'paymentaccepted', 'currentlyhosting'] as const),
 ] as readonly string[]
 const leftWords = [
   ...([
@@ -70,6 +72,7 @@ const leftWords = [
     'checkedout',
     'departed',
   ] as const),
+  ...(['pastguest'] as const),
   ...(['waitlist', 'waitlisted', 'enquiry', 'inquiry', 'expired', 'deleted', 'rejected'] as const),
 ] as readonly string[]
 
@@ -77,7 +80,9 @@ const leftWords = [
 export function isTakenStatus(text: string): boolean | undefined {
   const plain = plainHead(text)
   if (plain === '' || takenWords.includes(plain)) return true
-  return leftWords.includes(plain) ? false : undefined
+  // By whom it was cancelled some say as well: cancelled_by_guest, Canceled by you.
+  const isCancelled = /^cancell?ed/.test(plain)
+  return isCancelled || leftWords.includes(plain) ? false : undefined
 }
 
 const mealWords: Record<MealPlan, readonly string[]> = {

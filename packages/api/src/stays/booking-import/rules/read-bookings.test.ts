@@ -97,6 +97,107 @@ describe('readBookings', () => {
   })
 })
 
+/** Heads as the systems write them (reference/partners.md, section 9), with invented guests. */
+describe('files of other systems', () => {
+  const stay = { checkIn: '2026-12-20', checkOut: '2026-12-22' }
+  it.each([
+    [
+      'Booking.com',
+      [
+        ...['Book number', 'Booked by', 'Guest name(s)', 'Check-in', 'Check-out', 'Booked on'],
+        ...['Status', 'Rooms', 'Persons', 'Adults', 'Children', 'Price', 'Unit type'],
+        ...['Duration (nights)', 'Phone number'],
+      ],
+      [
+        ...['4100000001', 'Rao, Asha', 'Asha Rao', '2026-12-20', '2026-12-22', '2026-11-01'],
+        ...['ok', '2', '4', '3', '1', '12000', 'Lake Room, Lake Room', '2', '+919812345678'],
+      ],
+      {
+        ...stay,
+        reference: '4100000001',
+        guestName: 'Asha Rao',
+        rooms: 2,
+        adults: 3,
+        children: 1,
+        total: 1_200_000,
+        source: 'booking.com',
+      },
+    ],
+    [
+      'Airbnb',
+      [
+        ...['Confirmation code', 'Status', 'Guest name', 'Contact', '# of adults'],
+        ...['# of children', '# of infants', 'Start date', 'End date', '# of nights', 'Listing'],
+        ...['Booked', 'Earnings'],
+      ],
+      [
+        ...['HMABCDEF12', 'Confirmed', 'Vikram Shah', '+919812345678', '2', '1', '0'],
+        ...['12/20/2026', '12/22/2026', '2', 'Lake Room', '2026-11-01', '₹8,400.00'],
+      ],
+      {
+        ...stay,
+        reference: 'hmabcdef12',
+        adults: 2,
+        children: 1,
+        total: 840_000,
+        source: 'direct',
+      },
+    ],
+    [
+      'Cloudbeds',
+      [
+        ...['Name', 'Email', 'Phone Number', 'Reservation Number', 'Adults', 'Children'],
+        ...['Accommodation Total', 'Deposit', 'Amount Paid', 'Check in Date', 'Check out Date'],
+        ...['Nights', 'Room Type', 'Grand Total', 'Source', 'Status'],
+      ],
+      [
+        ...['Meera Iyer', 'meera@example.in', '9812345678', '555', '2', '0', '8000', '5000'],
+        ...['2100', '20/12/2026', '22/12/2026', '2', 'Lake Room', '8400', 'Booking.com'],
+        'Confirmed',
+      ],
+      { ...stay, paid: 210_000, total: 840_000, source: 'booking.com' },
+    ],
+    [
+      'Little Hotelier',
+      [
+        ...['Booking reference', 'Guest first name', 'Guest last name', 'Check in', 'Check out'],
+        ...['Number of adults', 'Number of children', 'Room type', 'Total amount', 'Amount paid'],
+        'Status',
+      ],
+      [
+        ...['LH1', 'Om', 'Puri', '20 Dec 2026', '22 Dec 2026', '2', '1', 'Lake Room', '8400'],
+        ...['1000', 'Confirmed'],
+      ],
+      { ...stay, guestName: 'Om Puri', adults: 2, children: 1, paid: 100_000 },
+    ],
+    [
+      'Agoda',
+      [
+        ...['BookingIDExternal_reference_ID', 'Status', 'StayDateFrom', 'StayDateTo'],
+        ...['Customer_Name', 'RoomType', 'Special_Request', 'No_of_night', 'No_of_adult'],
+        ...['No_of_children', 'Currency'],
+      ],
+      [
+        ...['77', 'Amended', '2026-12-20', '2026-12-22', 'Lata Devi', 'Lake Room', 'High floor'],
+        ...['2', '2', '0', 'INR'],
+      ],
+      { ...stay, adults: 2, source: 'agoda', guestName: 'Lata Devi' },
+    ],
+  ])('%s is read right without a question', async (_system, heads, row, booking) => {
+    const { good, bad } = await read(heads, row)
+    expect(bad).toEqual([])
+    expect(good).toMatchObject([booking])
+  })
+
+  it('asks for rooms of several types at the desk', async () => {
+    const { bad } = await read(
+      ['Guest', 'Arrival', 'Nts', 'Rooms', 'Unit type'],
+      ['A B', '20/12/2026', '1', '2', 'Lake Room, Attic'],
+    )
+    expect(bad).toMatchObject([{ reason: expect.stringContaining('rooms of several types') }])
+  })
+})
+
 describe('the words of other systems', () => {
   it.each([
     ['MMT', 'makemytrip'],
@@ -109,6 +210,10 @@ describe('the words of other systems', () => {
   it.each([
     ['CNF', true],
     ['No Show', false],
+    ['cancelled_by_guest', false],
+    ['Canceled by you', false],
+    ['Past guest', false],
+    ['Confirmed Reservation', true],
     ['', true],
     ['Perhaps', undefined],
   ])('rows that are %s are booked: %s', (text, isTaken) =>

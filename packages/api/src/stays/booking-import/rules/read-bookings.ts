@@ -11,7 +11,7 @@ import { optionalText, requiredText } from '../../../kernel/shared/text.ts'
 import { checkOutAfterCheckIn, notTooLong } from '../../../selling/availability/schema.ts'
 import type { BookingSource } from '../../bookings/rules/bookings.ts'
 import { findStayFault } from '../../bookings/rules/stay-fault.ts'
-import type { BookingField } from './columns.ts'
+import { type BookingField, sourceOfFile } from './columns.ts'
 import {
   type ImportChoices,
   isTakenStatus,
@@ -94,10 +94,16 @@ export async function readBookings(
   const column = (field: BookingField) => sheet.rows.map(({ cells }) => cellOf(cells, field))
   const monthFirst = isMonthFirst([...column('checkIn'), ...column('checkOut')])
   const words = {
-    roomTypes: wordsOf(column('roomType'), text => meansRoomType(text, choices, hotel)),
+    roomTypes: wordsOf(
+      sheet.rows.flatMap(({ cells }) =>
+        namesOfTypes(cellOf(cells, 'roomType'), cellOf(cells, 'rooms')),
+      ),
+      text => meansRoomType(text, choices, hotel),
+    ),
     sources: wordsOf(column('source'), text => meansSource(text, choices)),
     statuses: wordsOf(column('status'), text => meansStatus(text, choices)),
   }
+  const source = sourceOfFile(sheet.heads)
   const good: ImportedBooking[] = []
   const bad: BadRow[] = []
   const references = new Map<string, number>()
@@ -109,7 +115,7 @@ export async function readBookings(
       continue
     }
     try {
-      const booking = await readRow(row, of, { choices, hotel, monthFirst })
+      const booking = await readRow(row, of, { choices, hotel, monthFirst, source })
       const before = booking.reference && references.get(booking.reference)
       if (before) throw new Refused(`The same number as in row ${before}.`)
       if (booking.reference) references.set(booking.reference, row)
@@ -160,12 +166,20 @@ interface Against {
   choices: ImportChoices
   hotel: ImportHotel
   monthFirst: boolean
+  /** Of rows that name none. */
+  source: BookingSource
+}
+
+/** "Lake Room, Lake Room" of two rooms names the type of each; a comma else is part of a name. */
+function namesOfTypes(text: string, rooms: string): string[] {
+  const parts = text.split(',').map(part => part.trim())
+  return parts.length > 1 && parts.length === Number(rooms) ? parts : [text]
 }
 
 async function readRow(
   row: number,
   of: (field: BookingField) => string,
-  { choices, hotel, monthFirst }: Against,
+  { choices, hotel, monthFirst, source: ofFile }: Against,
 ): Promise<ImportedBooking> {
   const { mapping } = choices
   const refuse = (field: BookingField, why: string): never => {
@@ -188,7 +202,9 @@ async function readRow(
     return refuse(field, wordsOfIssue(issue))
   }
   const dates = readDates(of, refuse, monthFirst)
-  const typeName = of('roomType')
+  const [typeName = '', ...others] = namesOfTypes(of('roomType'), of('rooms'))
+  if (others.some(other => !sameWord(other, typeName)))
+    refuse('roomType', 'it has rooms of several types: enter it at the desk, a booking each.')
   const roomTypeId =
     meansRoomType(typeName, choices, hotel) ??
     (typeName === '' && hotel.roomTypes.length === 1 ? hotel.roomTypes[0]?.id : undefined)
@@ -197,7 +213,7 @@ async function readRow(
     return typeName === ''
       ? refuse('roomType', 'which room type is missing.')
       : refuse('roomType', `say which room type “${typeName.slice(0, 80)}” is.`)
-  const source = meansSource(of('source'), choices)
+  const source = of('source') === '' ? ofFile : meansSource(of('source'), choices)
   if (source === undefined)
     return refuse('source', `say which source “${of('source').slice(0, 80)}” is.`)
   const party = readParty(of, refuse)
