@@ -6,6 +6,7 @@ import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import type { Services } from '../../kernel/context/services.ts'
 import { unseal } from '../../kernel/secrets/box.ts'
 import type { IsoDate } from '../../kernel/shared/dates.ts'
+import type { BlockedDays, EventKind, LeftReason } from './rules/kinds.ts'
 
 const mostEvents = 500
 
@@ -15,6 +16,9 @@ export interface CalendarEvent {
   /** Half-open: the day of departure. */
   to: IsoDate
   summary: string
+  kind: EventKind
+  /** Why no room is off sale for it by rights; null: one is, or there is a problem. */
+  left: LeftReason | null
   /** No room is off sale for it: somebody has to find one of the guests another. */
   problem: string | null
 }
@@ -35,6 +39,9 @@ interface Row {
   failures: number
   lastError: string | null
   missing: number
+  blockedDays: BlockedDays
+  /** What the last reading passed over or read otherwise than it may be meant. */
+  remarks: string[]
 }
 
 /** Portals that know a room type by calendars, with what each of them says is taken from today on. */
@@ -47,7 +54,8 @@ export async function listCalendars(
   const { rows } = await sql<Row>`
     select c.id, c.name, c.room_type_id as "roomTypeId", t.name as "roomType", t.quantity, c.secret_sealed as "secretSealed",
       c.host, c.every_minutes as "everyMinutes", c.next_read_at as "nextReadAt", c.last_read_at as "lastReadAt",
-      c.last_success_at as "lastSuccessAt", c.last_fetched_at as "lastFetchedAt", c.failures, c.last_error as "lastError", c.missing
+      c.last_success_at as "lastSuccessAt", c.last_fetched_at as "lastFetchedAt", c.failures, c.last_error as "lastError", c.missing,
+      c.blocked_days as "blockedDays", c.remarks
     from portal_calendar c join room_type t on t.account_id = c.account_id and t.id = c.room_type_id
     where ${ofAccount('c')} and c.property_id = ${propertyId} and c.ended_at is null order by t.name, c.name, c.id limit 50`.execute(
     db,
@@ -73,7 +81,7 @@ async function readEvents(
   today: IsoDate,
 ): Promise<(CalendarEvent & { calendarId: string })[]> {
   const { rows } = await sql<CalendarEvent & { calendarId: string }>`
-    select e.calendar_id as "calendarId", e.id, e.date_from as "from", e.date_to as "to", e.summary, e.problem
+    select e.calendar_id as "calendarId", e.id, e.date_from as "from", e.date_to as "to", e.summary, e.kind, e.left_reason as "left", e.problem
     from portal_event e
     where ${ofAccount('e')} and e.property_id = ${propertyId} and e.calendar_id = any (${[...calendarIds]}::uuid[]) and e.gone_at is null and e.date_to > ${today}
     order by e.date_from, e.id limit ${mostEvents}`.execute(db)

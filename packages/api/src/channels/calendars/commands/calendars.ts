@@ -58,7 +58,7 @@ export function createCalendar(
   services: Services,
   work: Work,
   propertyId: AuthorizedPropertyId,
-  { roomTypeId, name, url, everyMinutes }: CreateCalendarInput,
+  { roomTypeId, name, url, everyMinutes, blockedDays }: CreateCalendarInput,
 ): Promise<string> {
   const address = url === undefined ? undefined : sealedAddress(services, url)
   const secret = randomBytes(24).toString('base64url')
@@ -83,6 +83,7 @@ export function createCalendar(
         roomTypeId,
         name,
         everyMinutes,
+        blockedDays,
         secretSealed: seal(secret, services.settings.encryptionKeys),
         secretDigest,
         createdBy: inNameOf(work),
@@ -97,7 +98,7 @@ export function createCalendar(
       entity: 'portal-calendar',
       entityId: calendarId,
       propertyId,
-      after: { name, roomTypeId, host: address?.host ?? null },
+      after: { name, roomTypeId, blockedDays, host: address?.host ?? null },
     })
     if (address) await wake(trx)
     await told(trx, work, { propertyId, calendarId })
@@ -129,7 +130,13 @@ export async function configureCalendar(
         // What the old address said is not looked for under the new one.
         acceptsMissing: true,
       }),
-      ...(acceptMissing && { acceptsMissing: true, etag: null, lastModified: null }),
+      ...(acceptMissing && { acceptsMissing: true }),
+      // The whole of it is judged again.
+      ...((acceptMissing || fields.blockedDays !== undefined) && {
+        etag: null,
+        lastModified: null,
+        nextReadAt: sql<string | null>`case when url_sealed is not null then clock_timestamp() end`,
+      }),
       ...((url !== undefined || acceptMissing) && { nextReadAt: now }),
     })
     await recordChange(trx, work, {

@@ -75,15 +75,18 @@ export async function serveCalendar(
     (night, at) =>
       !type || type.stopSell[at] || (type.available[at] ?? 0) + (own.get(night) ?? 0) <= 0,
   )
+  const spans = spansOf(taken).filter(({ to }) => to > today)
   const body = writeCalendar({
     id,
     name: `${found.propertyName}, ${found.roomTypeName}`,
     day: today,
-    spans: spansOf(taken).filter(({ to }) => to > today),
+    spans,
   })
+  const served = JSON.stringify(spans)
   await writeIn(services.db, platform, trx =>
-    sql`update portal_calendar set last_fetched_at = clock_timestamp()
-      where ${ofAccount('portal_calendar')} and id = ${id} and (last_fetched_at is null or last_fetched_at < clock_timestamp() - interval '1 minute')`.execute(
+    sql`update portal_calendar set last_fetched_at = clock_timestamp(), served = ${served}::jsonb
+      where ${ofAccount('portal_calendar')} and id = ${id}
+        and (last_fetched_at is null or last_fetched_at < clock_timestamp() - interval '1 minute' or served <> ${served}::jsonb)`.execute(
       trx,
     ),
   )
