@@ -24,6 +24,7 @@ interface At {
 
 const mostCalendars = 50
 const now = sql<string>`clock_timestamp()`
+const nowWhereRead = sql<string | null>`case when url_sealed is not null then clock_timestamp() end`
 
 /** How a secret in an address is looked up. */
 export const digestOf = (secret: string): string =>
@@ -135,7 +136,7 @@ export async function configureCalendar(
       ...((acceptMissing || fields.blockedDays !== undefined) && {
         etag: null,
         lastModified: null,
-        nextReadAt: sql<string | null>`case when url_sealed is not null then clock_timestamp() end`,
+        nextReadAt: nowWhereRead,
       }),
       ...((url !== undefined || acceptMissing) && { nextReadAt: now }),
     })
@@ -159,7 +160,7 @@ export async function configureCalendar(
 export async function readCalendarNow(work: Work, at: At): Promise<void> {
   await work.write(async trx => {
     await change(trx, at, {
-      nextReadAt: sql<string | null>`case when url_sealed is not null then clock_timestamp() end`,
+      nextReadAt: nowWhereRead,
     })
     await wake(trx)
     await told(trx, work, at)

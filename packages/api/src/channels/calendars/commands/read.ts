@@ -5,12 +5,12 @@ import type { Work } from '../../../kernel/context/context.ts'
 import type { Services } from '../../../kernel/context/services.ts'
 import { publish } from '../../../kernel/events/publish.ts'
 import { unseal } from '../../../kernel/secrets/box.ts'
-import { businessDate } from '../../../kernel/shared/dates.ts'
+import { addDays, businessDate } from '../../../kernel/shared/dates.ts'
 import { channelsEvents } from '../../events.ts'
 import { workFor } from '../../reservations/commands/apply.ts'
 import { type Fetched, fetchCalendar } from '../adapters/fetch-calendar.ts'
 import { type JudgedEvent, judgeEvents } from '../rules/judge-events.ts'
-import type { EventKind } from '../rules/kinds.ts'
+import type { EventKind, LeftReason } from '../rules/kinds.ts'
 import { type KnownEvent, planReading } from '../rules/plan-reading.ts'
 import { readCalendar } from '../rules/read-calendar.ts'
 import { remarksKept } from '../rules/remarks.ts'
@@ -167,16 +167,40 @@ interface Known extends KnownEvent {
   kind: EventKind
 }
 
-async function readKnown(services: Services, { id, accountId }: Due): Promise<Known[]> {
-  const { rows } = await readIn(services.db, { role: 'platform', accountId }, db =>
-    sql<Known>`
-      select e.id, e.uid, e.summary, e.kind, e.left_reason as "left", e.date_from as "from", e.date_to as "to", e.gone_at is not null as "isGone",
-        exists (select from room_block b where b.account_id = e.account_id and b.id = e.block_id and b.released_at is null) as "isBlocked"
-      from portal_event e where ${ofAccount('e')} and e.calendar_id = ${id} and (e.gone_at is null or e.date_to > current_date - 1)`.execute(
-      db,
-    ),
+async function readKnown(services: Services, due: Due): Promise<Known[]> {
+  const since = addDays(todayOf(services, due), -1)
+  return readIn(services.db, { role: 'platform', accountId: due.accountId }, db =>
+    db
+      .selectFrom('portalEvent as e')
+      .select(eb => [
+        'e.id',
+        'e.uid',
+        'e.summary',
+        'e.kind',
+        'e.leftReason as left',
+        'e.dateFrom as from',
+        'e.dateTo as to',
+        eb('e.goneAt', 'is not', null).as('isGone'),
+        eb
+          .exists(
+            eb
+              .selectFrom('roomBlock as b')
+              .select('b.id')
+              .whereRef('b.id', '=', 'e.blockId')
+              .where('b.releasedAt', 'is', null),
+          )
+          .as('isBlocked'),
+      ])
+      .where('e.calendarId', '=', due.id)
+      .where(eb => eb.or([eb('e.goneAt', 'is', null), eb('e.dateTo', '>', since)]))
+      .$narrowType<{
+        kind: EventKind
+        left: LeftReason | null
+        isGone: boolean
+        isBlocked: boolean
+      }>()
+      .execute(),
   )
-  return rows
 }
 
 async function finish(work: Work, due: Due, outcome: Outcome): Promise<void> {

@@ -1,6 +1,4 @@
-import { ofAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
-import { sql } from 'kysely'
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError, isRefusal } from '../../../kernel/errors/domain-error.ts'
 import { publish } from '../../../kernel/events/publish.ts'
@@ -142,6 +140,10 @@ export async function dropEvent(work: Work, due: Due, eventId: string): Promise<
 
 /** Every change of nights holds their room type first; one that was deleted gives its nights back, too. */
 const holdRoomTypesEvenDeleted = (trx: Trx, { propertyId, roomTypeId }: Due) =>
-  sql`select from room_type where ${ofAccount('room_type')} and property_id = ${propertyId} and id = ${roomTypeId} for no key update`.execute(
-    trx,
-  )
+  trx
+    .selectFrom('roomType')
+    .select('id')
+    .where('propertyId', '=', propertyId)
+    .where('id', '=', roomTypeId)
+    .forNoKeyUpdate()
+    .execute()

@@ -119,7 +119,7 @@ function slotOf(
 }
 
 /** One occurrence of a series. */
-export interface Occurrence {
+interface Occurrence {
   /** The day on which the series has it, wherever it was moved. */
   slot: IsoDate
   from: IsoDate
