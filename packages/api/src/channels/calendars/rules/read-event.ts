@@ -59,7 +59,10 @@ const parameterOf = ({ parameters }: Line, name: string): string | undefined =>
 const datePattern = /^(\d{4})(\d{2})(\d{2})(?:T(\d{4}|\d{6})(Z?))?$/i
 
 /** Days and times of a property by ical.js, which refuses a day that does not say that it is one. */
-function momentsOf(line: Line, zones: Zones): { moments: Moment[]; unknownZone?: string } {
+function momentsOf(
+  line: Line,
+  zones: Zones,
+): { moments: Moment[]; isPartly: boolean; unknownZone?: string } {
   const tzid = parameterOf(line, 'TZID')
   const zone = tzid === undefined ? undefined : zones.of(tzid)
   const values = line.value.split(',', mostDates).map(value => value.split('/')[0] ?? '')
@@ -75,7 +78,8 @@ function momentsOf(line: Line, zones: Zones): { moments: Moment[]; unknownZone?:
     return found instanceof ICAL.Time ? [{ time: found, clock }] : []
   })
   const isUnknown = tzid !== undefined && !zone && moments.some(one => !one.time.isDate)
-  return { moments, ...(isUnknown && { unknownZone: tzid }) }
+  const isPartly = moments.length < values.length
+  return { moments, isPartly, ...(isUnknown && { unknownZone: tzid }) }
 }
 
 /** Nights of a duration from a day or a time; hours count: PT48H is two nights. Undefined for what is no duration. */
@@ -171,10 +175,12 @@ export function readEvent(
   const replacedDay = replaced && dayAt(replaced, timeZone)
   const { rules, isAnyUnread } = rulesOf(all('RRULE'))
   if (isAnyUnread) remark('repeats by a rule that cannot be read: its first nights are taken.')
-  const datesOf = (name: string) =>
-    all(name)
-      .flatMap(line => momentsOf(line, zones).moments)
-      .slice(0, mostDates)
+  const datesOf = (name: string) => {
+    const read = all(name).map(line => momentsOf(line, zones))
+    if (read.some(({ isPartly }) => isPartly))
+      remark('names days of its series that cannot be read: they are passed over.')
+    return read.flatMap(({ moments }) => moments).slice(0, mostDates)
+  }
   const range = get('RECURRENCE-ID')
   return {
     uid,
