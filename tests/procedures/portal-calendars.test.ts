@@ -174,6 +174,18 @@ describe("a portal's calendar", () => {
     expect((await read()).events).toMatchObject([{ to: world.day(2) }])
   })
 
+  it('is read as a whole each time while a series is in it', async () => {
+    const { read, left } = await open()
+    portal.headers = { etag: '"1"' }
+    says(['a', 1, 2])
+    portal.body = portal.body.replace('SUMMARY', 'RRULE:FREQ=DAILY;INTERVAL=2;COUNT=3\r\nSUMMARY')
+    expect((await read()).events).toHaveLength(3)
+    expect(await left(7)).toEqual([1, 0, 1, 0, 1, 0, 1])
+    portal.body = portal.body.replace('COUNT=3', 'COUNT=2')
+    expect((await read()).events).toHaveLength(2)
+    expect(await left(7)).toEqual([1, 0, 1, 0, 1, 1, 1])
+  })
+
   it('gives everything back when it ends, and its address answers nothing', async () => {
     const { hotel, calendars, at, read, left } = await open()
     says(['a', 1, 2])

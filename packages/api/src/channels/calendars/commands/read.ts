@@ -120,8 +120,8 @@ async function outcomeOf(
     })
     const { events } = judged
     const missing = await apply(services, work, due, { events, known, unread: read.unread })
-    // What is kept against the calendar, or hangs on what we give it, is compared with the whole of it again.
-    const isWhole = missing === 0 && events.every(one => one.left !== 'echo')
+    // What is kept against the calendar, or hangs on the day or on what we give it, is compared with the whole of it again.
+    const isWhole = missing === 0 && !judged.hangsOnOurs && !read.hasSeries
     return {
       etag: isWhole ? fetched.etag : null,
       lastModified: isWhole ? fetched.lastModified : null,

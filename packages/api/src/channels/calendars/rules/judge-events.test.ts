@@ -149,6 +149,14 @@ describe('a room', () => {
     ])
   })
 
+  it('hangs on what we gave only where some of it came back', () => {
+    const hangs = (one: PortalNights) => judge([one], { served: [span(5, 7)] }).hangsOnOurs
+    expect(hangs(event('blocked', 6, 9))).toBe(true)
+    expect(hangs(event('either', 5, 7))).toBe(true)
+    for (const one of [event('stay', 5, 7), event('blocked', 7, 9), event('either', 6, 9)])
+      expect(hangs(one)).toBe(false)
+  })
+
   it('is asked for where a stay may meet ours: only exactly our nights are ours', () => {
     for (const one of [event('either', 5, 8), event('either', 6, 7), event('either', 4, 7)])
       expect(lefts([one], { served: [span(5, 7)] })).toEqual([null])

@@ -33,6 +33,8 @@ class OwnNights {
   private readonly nights: Set<IsoDate>
   private readonly spans: Set<string>
   private readonly today: IsoDate
+  /** Whether any of ours has come back. */
+  hasReturned = false
 
   constructor(served: readonly TakenSpan[], today: IsoDate) {
     this.today = today
@@ -47,6 +49,7 @@ class OwnNights {
   /** Takes the span for an echo of ours, once. */
   takeSpan(event: PortalNights): boolean {
     if (!this.spans.delete(spanKey(event, this.today))) return false
+    this.hasReturned = true
     for (const night of this.comingNights(event)) this.nights.delete(night)
     return true
   }
@@ -54,7 +57,9 @@ class OwnNights {
   /** Takes the nights of ours out of an event; answers those that are the portal's own. */
   takeNights(event: PortalNights): { coming: number; rest: IsoDate[] } {
     const nights = this.comingNights(event)
-    return { coming: nights.length, rest: nights.filter(night => !this.nights.delete(night)) }
+    const rest = nights.filter(night => !this.nights.delete(night))
+    if (rest.length < nights.length) this.hasReturned = true
+    return { coming: nights.length, rest }
   }
 }
 
@@ -65,11 +70,11 @@ function remainderOf(event: PortalNights, own: OwnNights): PortalNights[] {
   return spansOf(rest).map(part => ({ ...event, ...part, uid: `${event.uid}#${part.from}` }))
 }
 
-/** Which of the events of a portal take a room, and why the others take none; with a sentence for each that is left for a reason of its own. */
+/** Which of the events of a portal take a room, and why the others take none; with a sentence for each. `hangsOnOurs`: it would be judged otherwise had we given other nights. */
 export function judgeEvents(
   events: readonly PortalNights[],
   { setting, served, taken, today }: Served,
-): { events: JudgedEvent[]; remarks: string[] } {
+): { events: JudgedEvent[]; remarks: string[]; hangsOnOurs: boolean } {
   const beyond = beyondWindow(events, today)
   const own = new OwnNights(served, today)
   const before = new Map(taken.map(one => [one.uid, one]))
@@ -97,5 +102,5 @@ export function judgeEvents(
       else for (const part of rest) take(part)
     }
   }
-  return { events: judged, remarks }
+  return { events: judged, remarks, hangsOnOurs: own.hasReturned }
 }

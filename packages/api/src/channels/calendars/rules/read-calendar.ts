@@ -15,6 +15,8 @@ export interface ReadCalendar {
   unread: string[]
   /** What was passed over or read otherwise than it may be meant, a sentence each. */
   remarks: string[]
+  /** A series is in it: another day it has other nights, though it does not change. */
+  hasSeries: boolean
 }
 
 interface Place {
@@ -148,5 +150,6 @@ export function readCalendar(source: string, { timeZone, today }: Place): ReadCa
   const { events, marks } = withoutMarks(current)
   for (const { from } of marks)
     remarks.push(`The event on ${from} marks an arrival or a departure: its stay takes one room.`)
-  return { events, unread, remarks: [...new Set(remarks)] }
+  const hasSeries = [...byUid.values()].some(all => all.some(one => one.repeats.length > 0))
+  return { events, unread, remarks: [...new Set(remarks)], hasSeries }
 }

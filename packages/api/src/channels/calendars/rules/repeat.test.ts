@@ -82,6 +82,7 @@ describe('an event that repeats', () => {
 
   it('without an end is read as far as anybody sells', () => {
     const days = starts(day, 'RRULE:FREQ=DAILY')
+    expect(read(event(day, 'RRULE:FREQ=DAILY')).hasSeries).toBe(true)
     expect([days[0], days.at(-1), days.length]).toEqual(['2026-11-05', '2028-10-30', 726])
   })
 
