@@ -33,17 +33,17 @@ beforeEach(() => {
 })
 
 const basic = (day: string) => day.replaceAll('-', '')
-/** The calendar has these stays: uid, day of arrival, day of departure. */
-function says(...stays: [string, number, number][]) {
+/** The calendar has these stays: uid, day of arrival, day of departure; what it writes of them, unless it is a stay. */
+function says(...stays: [string, number, number, string?][]) {
   portal.body = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    ...stays.flatMap(([uid, from, to]) => [
+    ...stays.flatMap(([uid, from, to, summary = 'Reserved']) => [
       'BEGIN:VEVENT',
       `UID:${uid}@portal.example`,
       `DTSTART;VALUE=DATE:${basic(world.day(from))}`,
       `DTEND;VALUE=DATE:${basic(world.day(to))}`,
-      'SUMMARY:Reserved',
+      `SUMMARY:${summary}`,
       'END:VEVENT',
     ]),
     'END:VCALENDAR',
@@ -174,6 +174,18 @@ describe("a portal's calendar", () => {
     expect((await read()).events).toMatchObject([{ to: world.day(2) }])
   })
 
+  it('is read as a whole each time while a series is in it', async () => {
+    const { read, left } = await open()
+    portal.headers = { etag: '"1"' }
+    says(['a', 1, 2])
+    portal.body = portal.body.replace('SUMMARY', 'RRULE:FREQ=DAILY;INTERVAL=2;COUNT=3\r\nSUMMARY')
+    expect((await read()).events).toHaveLength(3)
+    expect(await left(7)).toEqual([1, 0, 1, 0, 1, 0, 1])
+    portal.body = portal.body.replace('COUNT=3', 'COUNT=2')
+    expect((await read()).events).toHaveLength(2)
+    expect(await left(7)).toEqual([1, 0, 1, 0, 1, 1, 1])
+  })
+
   it('gives everything back when it ends, and its address answers nothing', async () => {
     const { hotel, calendars, at, read, left } = await open()
     says(['a', 1, 2])
@@ -201,6 +213,106 @@ describe("a portal's calendar", () => {
       expect((await read()).lastError).toMatch(/private network/)
     }
     expect(portal.requests).toBe(0)
+  })
+})
+
+describe('blocked days of a portal', () => {
+  const airbnb = 'Airbnb (Not available)'
+  const bookingCom = 'CLOSED - Not available'
+  const secretIn = (address: string) => /calendars\/([\w-]+)\.ics$/.exec(address)?.[1] ?? ''
+
+  it('are left or taken as the calendar is set, and never beyond the booking window', async () => {
+    const { calendars, at, read, left } = await open()
+    says(['a', 1, 2], ['b', 3, 4, airbnb], ['c', 200, 366, airbnb])
+    expect(await read()).toMatchObject({
+      blockedDays: 'by-portal',
+      events: [
+        { kind: 'stay', left: null },
+        { kind: 'blocked', left: 'setting' },
+        { kind: 'blocked', left: 'window' },
+      ],
+      remarks: [
+        expect.stringContaining('left on sale'),
+        expect.stringContaining('beyond the portal’s booking window'),
+      ],
+      lastError: null,
+    })
+    expect(await left(5)).toEqual([1, 0, 1, 1, 1])
+    await calendars.configure({ ...at, blockedDays: 'take' })
+    await readDueCalendars(world.services)
+    expect(await left(5)).toEqual([1, 0, 1, 0, 1])
+    expect(await left(366)).toHaveLength(366)
+    expect((await left(366))?.slice(200).every(rooms => rooms === 1)).toBe(true)
+    await calendars.configure({ ...at, blockedDays: 'leave' })
+    await readDueCalendars(world.services)
+    expect(await left(5)).toEqual([1, 0, 1, 1, 1])
+    expect(await findConflicts(world.ownerDb)).toEqual([])
+  })
+
+  it('are taken by themselves where the portal writes its stays alike', async () => {
+    const { calendars, at, read, left } = await open()
+    says(['a', 1, 3, bookingCom])
+    expect((await read()).events).toMatchObject([{ kind: 'either', left: null, problem: null }])
+    expect(await left(4)).toEqual([1, 0, 0, 1])
+    await calendars.configure({ ...at, blockedDays: 'leave' })
+    expect((await read()).events).toMatchObject([{ left: 'setting' }])
+    expect(await left(4)).toEqual([1, 1, 1, 1])
+  })
+
+  it('are never taken where they are ours, come back, and a stay beyond them is', async () => {
+    const { hotel, calendars, at, read, left } = await open()
+    await calendars.configure({ ...at, blockedDays: 'take' })
+    const { id: bookingId } = await hotel.owner.call.bookings.create(deskBooking(world, hotel))
+    const secret = secretIn((await read()).address)
+    await serveCalendar(world.services, secret)
+    for (const summary of [airbnb, bookingCom]) {
+      says(['echo', 1, 3, summary])
+      expect(await read()).toMatchObject({
+        events: [{ left: 'echo', problem: null }],
+        remarks: [expect.stringContaining('what the portal has read of yours')],
+      })
+    }
+    await world.consume()
+    const { items } = await hotel.owner.call.notifications.list({})
+    expect(items.filter(one => one.type === 'channel.calendar-conflict')).toEqual([])
+    // The booking is cancelled; until the portal reads that, its echo takes nothing.
+    await hotel.owner.call.bookings.cancel({ bookingId })
+    await read()
+    expect(await left(4)).toEqual([1, 1, 1, 1])
+    says(['echo', 1, 3, airbnb], ['stay', 1, 3])
+    await read()
+    expect(await left(4)).toEqual([1, 0, 0, 1])
+    // From now on it knows that they are free of ours: what it still blocks is its own.
+    says(['echo', 1, 3, airbnb])
+    await read()
+    expect(await left(4)).toEqual([1, 1, 1, 1])
+    await serveCalendar(world.services, secret)
+    expect((await read()).events).toMatchObject([{ left: null, problem: null }])
+    expect(await left(4)).toEqual([1, 0, 0, 1])
+    expect(await findConflicts(world.ownerDb)).toEqual([])
+  })
+
+  it('without a room are nobody to be moved', async () => {
+    const { hotel, calendars, at, read } = await open()
+    await calendars.configure({ ...at, blockedDays: 'take' })
+    await hotel.owner.call.bookings.create(deskBooking(world, hotel))
+    says(['a', 1, 3, airbnb])
+    expect((await read()).events).toMatchObject([{ problem: expect.any(String) }])
+    await world.consume()
+    const { items } = await hotel.owner.call.notifications.list({})
+    expect(items.filter(one => one.type === 'channel.calendar-conflict')).toEqual([])
+  })
+
+  it('keep what they had while they cannot be read', async () => {
+    const { read, left } = await open()
+    says(['a', 1, 2])
+    await read()
+    portal.body = portal.body.replace(/DTSTART.*/, 'DTSTART;VALUE=DATE:20261399')
+    expect(await read()).toMatchObject({
+      events: [{ problem: null }],
+      remarks: ['An event has no day on which it begins: it is passed over.'],
+    })
+    expect(await left(2)).toEqual([1, 0])
   })
 })
 

@@ -3569,6 +3569,10 @@ export interface PortalCalendar {
    */
   acceptsMissing: Generated<boolean>;
   accountId: Generated<AppUserId>;
+  /**
+   * whether days that the portal does not sell are off sale here; by-portal: left, but taken where the portal writes its stays alike
+   */
+  blockedDays: Generated<string>;
   createdAt: Generated<string>;
   createdBy: AppUserId | null;
   /**
@@ -3599,12 +3603,20 @@ export interface PortalCalendar {
    */
   nextReadAt: string | null;
   propertyId: string;
+  /**
+   * what the last reading passed over or read otherwise than it may be meant, a sentence each
+   */
+  remarks: Generated<string[]>;
   roomTypeId: RoomTypeId;
   /**
    * SHA-256 of the secret in our address, in hexadecimal; the secret itself is sealed, to be shown again
    */
   secretDigest: string;
   secretSealed: string;
+  /**
+   * spans [{"from", "to"}] that the portal read of ours when it read it last: what it says of exactly those is ours
+   */
+  served: Generated<Json>;
   /**
    * where the portal's calendar is, which is a secret of its own; host is what is shown of it; null: it is not read
    */
@@ -3626,6 +3638,14 @@ export interface PortalEvent {
    */
   goneAt: string | null;
   id: Generated<PortalEventId>;
+  /**
+   * a stay; days that the portal does not sell; either, where it writes both alike
+   */
+  kind: Generated<string>;
+  /**
+   * why no room is taken for it: nights of ours that come back, beyond the portal's booking window, the setting of the calendar; null: one is
+   */
+  leftReason: string | null;
   /**
    * why no room is off sale for it: it is kept, and tried again with every reading
    */

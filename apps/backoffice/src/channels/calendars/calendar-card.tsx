@@ -1,4 +1,3 @@
-import { Badge } from '@atithi/ui/badge'
 import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
 import { Card, CardBody, CardHeader } from '@atithi/ui/card'
@@ -8,19 +7,18 @@ import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { CopyField } from '../../components/copy-field.tsx'
 import { useMinute } from '../../components/minute.ts'
-import { formatCounted, formatDay, formatShortDay } from '../../lib/format.ts'
+import { formatCounted } from '../../lib/format.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { since } from '../words/channel-words.tsx'
 import { useAct } from '../words/use-act.ts'
-import { calendarAdvice, type PortalCalendar } from './calendar-words.ts'
+import { CalendarLog, CalendarNights } from './calendar-nights.tsx'
+import { blockedDaysWords, calendarAdvice, type PortalCalendar } from './calendar-words.ts'
 
 interface CalendarCardProps {
   propertyId: string
   calendar: PortalCalendar
   onEdit: () => void
 }
-
-const shown = 8
 
 /** One portal: the address that it reads, how its own calendar does, and which nights it has taken. */
 export function CalendarCard({ propertyId, calendar, onEdit }: CalendarCardProps) {
@@ -31,6 +29,7 @@ export function CalendarCard({ propertyId, calendar, onEdit }: CalendarCardProps
   const configure = trpc.channels.calendars.configure.useMutation()
   const end = trpc.channels.calendars.end.useMutation()
   const { id: calendarId, name, host } = calendar
+  const taken = calendar.events.filter(({ left }) => left === null).length
   const at = { propertyId, calendarId }
   const readNow = () =>
     void act('read', `${name} was not read`, async () => {
@@ -114,9 +113,13 @@ export function CalendarCard({ propertyId, calendar, onEdit }: CalendarCardProps
                 ? `${since(calendar.lastSuccessAt, now)}, every ${calendar.everyMinutes} minutes`
                 : '–',
             },
+            ...(host
+              ? [{ label: 'Its blocked days', value: blockedDaysWords[calendar.blockedDays].short }]
+              : []),
           ]}
         />
-        {host && <Taken calendar={calendar} />}
+        {host && <CalendarNights calendar={calendar} />}
+        {host && <CalendarLog calendar={calendar} />}
       </CardBody>
       <ConfirmDialog
         open={isEnding}
@@ -126,44 +129,9 @@ export function CalendarCard({ propertyId, calendar, onEdit }: CalendarCardProps
         confirmLabel="End calendar"
         loading={running === 'end'}
       >
-        Its address answers nothing any more, and {formatCounted(calendar.events.length, 'stay')} of
-        its own {calendar.events.length === 1 ? 'is' : 'are'} on sale again here.
+        Its address answers nothing any more, and {formatCounted(taken, 'stretch', 'stretches')} of
+        nights that it took {taken === 1 ? 'is' : 'are'} on sale again here.
       </ConfirmDialog>
     </Card>
-  )
-}
-
-/** The nights that the portal has taken, those without a room first. */
-function Taken({ calendar: { events } }: { calendar: PortalCalendar }) {
-  const [all, setAll] = useState(false)
-  if (events.length === 0)
-    return <p className="text-sm text-muted">It has taken no nights from today on.</p>
-  const sorted = events.toSorted((a, b) => Number(a.problem === null) - Number(b.problem === null))
-  return (
-    <div className="flex flex-col items-start gap-2">
-      <h3 className="text-sm font-semibold">Taken at the portal</h3>
-      <ul className="flex w-full flex-col divide-y divide-line">
-        {(all ? sorted : sorted.slice(0, shown)).map(event => (
-          <li key={event.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-sm">
-            <span className="font-medium tabular-nums">{`${formatDay(event.from)} – ${formatDay(event.to)}`}</span>
-            <span className="wrap-anywhere text-muted">{event.summary}</span>
-            <span className="sm:ml-auto">
-              {event.problem === null ? (
-                <Badge tone="success">Off sale here</Badge>
-              ) : (
-                <Badge tone="danger">
-                  {event.problem.replace(/\d{4}-\d{2}-\d{2}/g, formatShortDay)}
-                </Badge>
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {sorted.length > shown && !all && (
-        <Button size="sm" variant="ghost" onClick={() => setAll(true)}>
-          Show all {sorted.length}
-        </Button>
-      )}
-    </div>
   )
 }

@@ -1,18 +1,22 @@
+import { type BlockedDays, blockedDays } from '@atithi/api/channels/calendars/rules/kinds'
 import { readIntervals } from '@atithi/api/channels/calendars/rules/plan-reading'
-import { useForm } from 'react-hook-form'
+import { Field } from '@atithi/ui/field'
+import { RadioGroup } from '@atithi/ui/radio-group'
+import { type Control, useController, useForm } from 'react-hook-form'
 import { SelectField } from '../../components/forms/choice-fields.tsx'
 import { FormModal } from '../../components/forms/form-modal.tsx'
 import { TextField } from '../../components/forms/text-fields.tsx'
 import { staleAfter } from '../../lib/live-events.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { trpc } from '../../lib/trpc.ts'
-import type { PortalCalendar } from './calendar-words.ts'
+import { blockedDaysWords, type PortalCalendar } from './calendar-words.ts'
 
 interface Values {
   roomTypeId: string
   name: string
   url: string
   everyMinutes: string
+  blockedDays: BlockedDays
 }
 
 interface CalendarModalProps {
@@ -38,12 +42,20 @@ export function CalendarModal({ propertyId, calendar, onClose }: CalendarModalPr
       name: calendar?.name ?? '',
       url: '',
       everyMinutes: String(calendar?.everyMinutes ?? 15),
+      blockedDays: calendar?.blockedDays ?? 'by-portal',
     },
   })
   const { control } = form
   const save = async ({ roomTypeId, name, url, ...values }: Values) => {
     const everyMinutes = readIntervals.find(one => String(one) === values.everyMinutes) ?? 15
-    const said = { propertyId, name, everyMinutes, ...(url.trim() !== '' && { url }) }
+    const { blockedDays: blocked } = values
+    const said = {
+      propertyId,
+      name,
+      everyMinutes,
+      blockedDays: blocked,
+      ...(url.trim() !== '' && { url }),
+    }
     if (calendar) await configure.mutateAsync({ calendarId: calendar.id, ...said })
     else await create.mutateAsync({ roomTypeId, ...said })
     refresh(staleAfter('channel.changed'))
@@ -57,7 +69,7 @@ export function CalendarModal({ propertyId, calendar, onClose }: CalendarModalPr
   return (
     <FormModal
       form={form}
-      fields={['roomTypeId', 'name', 'url', 'everyMinutes']}
+      fields={['roomTypeId', 'name', 'url', 'everyMinutes', 'blockedDays']}
       title={calendar ? `Calendar of ${calendar.name}` : 'Add a portal calendar'}
       description="For portals without a channel of their own, such as Airbnb: both read each other’s calendar of taken nights."
       saveLabel={calendar ? 'Save' : 'Add Calendar'}
@@ -96,6 +108,30 @@ export function CalendarModal({ propertyId, calendar, onClose }: CalendarModalPr
         optional
       />
       <SelectField control={control} name="everyMinutes" label="Read it" options={intervals} />
+      <BlockedDaysField control={control} />
     </FormModal>
+  )
+}
+
+function BlockedDaysField({ control }: { control: Control<Values> }) {
+  const { field, fieldState } = useController({ control, name: 'blockedDays' })
+  return (
+    <Field
+      group
+      label="Days that the portal blocks"
+      hint="Days that it does not sell without a guest: closed by hand, or kept free around a stay. Your own nights that come back, and days beyond its booking window, never take a room."
+      error={fieldState.error?.message}
+    >
+      <RadioGroup
+        look="cards"
+        name={field.name}
+        value={field.value}
+        onValueChange={field.onChange}
+        options={blockedDays.map(value => {
+          const { label, hint } = blockedDaysWords[value]
+          return { value, label, hint }
+        })}
+      />
+    </Field>
   )
 }

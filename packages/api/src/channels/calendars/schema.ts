@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { id } from '../../kernel/shared/ids.ts'
 import { requiredText } from '../../kernel/shared/text.ts'
+import { blockedDays } from './rules/kinds.ts'
 import { readIntervals } from './rules/plan-reading.ts'
 
 const url = requiredText('the address of the portal’s calendar', 2000)
 const everyMinutes = z.literal(readIntervals, 'Choose how often.')
+const ofBlockedDays = z.enum(blockedDays, 'Choose what becomes of its blocked days.')
 
 export const createCalendarInput = z.object({
   roomTypeId: id,
@@ -12,6 +14,7 @@ export const createCalendarInput = z.object({
   /** Left out: the portal reads ours, and its own is not read. */
   url: url.optional(),
   everyMinutes: everyMinutes.default(15),
+  blockedDays: ofBlockedDays.default('by-portal'),
 })
 export type CreateCalendarInput = z.output<typeof createCalendarInput>
 
@@ -21,6 +24,7 @@ export const configureCalendarInput = z
     name: requiredText('the name of the portal', 80),
     url: url.nullable(),
     everyMinutes,
+    blockedDays: ofBlockedDays,
     /** What the portal's calendar has lost is meant: those nights are on sale again. */
     acceptMissing: z.literal(true),
   })

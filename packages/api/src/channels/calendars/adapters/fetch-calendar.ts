@@ -8,9 +8,9 @@ import {
 } from '../../../kernel/network/public-address.ts'
 import { decodeText } from '../../../kernel/shared/decode-text.ts'
 import { faultOfAddress } from '../rules/addresses.ts'
+import { largestCalendar } from '../rules/split-calendar.ts'
 
 const patienceMs = 10_000
-const largest = 2_000_000
 const mostRedirects = 3
 
 /** What a calendar said of itself when it was last read. */
@@ -102,7 +102,7 @@ function get(
         let length = 0
         response.on('data', (part: Buffer) => {
           length += part.length
-          if (length > largest) response.destroy(new Error('The calendar is too large.'))
+          if (length > largestCalendar) response.destroy(new Error('The calendar is too large.'))
           else parts.push(part)
         })
         response.on('end', () =>

@@ -24,6 +24,7 @@ interface At {
 
 const mostCalendars = 50
 const now = sql<string>`clock_timestamp()`
+const nowWhereRead = sql<string | null>`case when url_sealed is not null then clock_timestamp() end`
 
 /** How a secret in an address is looked up. */
 export const digestOf = (secret: string): string =>
@@ -58,7 +59,7 @@ export function createCalendar(
   services: Services,
   work: Work,
   propertyId: AuthorizedPropertyId,
-  { roomTypeId, name, url, everyMinutes }: CreateCalendarInput,
+  { roomTypeId, name, url, everyMinutes, blockedDays }: CreateCalendarInput,
 ): Promise<string> {
   const address = url === undefined ? undefined : sealedAddress(services, url)
   const secret = randomBytes(24).toString('base64url')
@@ -83,6 +84,7 @@ export function createCalendar(
         roomTypeId,
         name,
         everyMinutes,
+        blockedDays,
         secretSealed: seal(secret, services.settings.encryptionKeys),
         secretDigest,
         createdBy: inNameOf(work),
@@ -97,7 +99,7 @@ export function createCalendar(
       entity: 'portal-calendar',
       entityId: calendarId,
       propertyId,
-      after: { name, roomTypeId, host: address?.host ?? null },
+      after: { name, roomTypeId, blockedDays, host: address?.host ?? null },
     })
     if (address) await wake(trx)
     await told(trx, work, { propertyId, calendarId })
@@ -129,7 +131,13 @@ export async function configureCalendar(
         // What the old address said is not looked for under the new one.
         acceptsMissing: true,
       }),
-      ...(acceptMissing && { acceptsMissing: true, etag: null, lastModified: null }),
+      ...(acceptMissing && { acceptsMissing: true }),
+      // The whole of it is judged again.
+      ...((acceptMissing || fields.blockedDays !== undefined) && {
+        etag: null,
+        lastModified: null,
+        nextReadAt: nowWhereRead,
+      }),
       ...((url !== undefined || acceptMissing) && { nextReadAt: now }),
     })
     await recordChange(trx, work, {
@@ -152,7 +160,7 @@ export async function configureCalendar(
 export async function readCalendarNow(work: Work, at: At): Promise<void> {
   await work.write(async trx => {
     await change(trx, at, {
-      nextReadAt: sql<string | null>`case when url_sealed is not null then clock_timestamp() end`,
+      nextReadAt: nowWhereRead,
     })
     await wake(trx)
     await told(trx, work, at)

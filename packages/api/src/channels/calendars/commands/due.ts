@@ -1,5 +1,7 @@
 import type { AccountId, RoomTypeId } from '@atithi/db/ids'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import type { BlockedDays } from '../rules/kinds.ts'
+import type { TakenSpan } from '../rules/write-calendar.ts'
 
 /** A calendar that this process has to itself. */
 export interface Due {
@@ -15,6 +17,10 @@ export interface Due {
   failures: number
   missing: number
   acceptsMissing: boolean
+  blockedDays: BlockedDays
+  /** What the portal read of ours when it read it last. */
+  served: TakenSpan[]
+  remarks: string[]
   timeZone: string
   dayRollsAt: string
 }

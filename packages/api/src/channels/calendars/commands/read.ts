@@ -5,12 +5,16 @@ import type { Work } from '../../../kernel/context/context.ts'
 import type { Services } from '../../../kernel/context/services.ts'
 import { publish } from '../../../kernel/events/publish.ts'
 import { unseal } from '../../../kernel/secrets/box.ts'
-import { businessDate } from '../../../kernel/shared/dates.ts'
+import { addDays, businessDate } from '../../../kernel/shared/dates.ts'
 import { channelsEvents } from '../../events.ts'
 import { workFor } from '../../reservations/commands/apply.ts'
 import { type Fetched, fetchCalendar } from '../adapters/fetch-calendar.ts'
+import { type JudgedEvent, judgeEvents } from '../rules/judge-events.ts'
+import type { EventKind, LeftReason } from '../rules/kinds.ts'
 import { type KnownEvent, planReading } from '../rules/plan-reading.ts'
-import { CalendarError, readCalendar, type TakenNights } from '../rules/read-calendar.ts'
+import { readCalendar } from '../rules/read-calendar.ts'
+import { remarksKept } from '../rules/remarks.ts'
+import { CalendarError } from '../rules/split-calendar.ts'
 import type { Due } from './due.ts'
 import { dropEvent, takeEvent } from './take-nights.ts'
 
@@ -40,7 +44,7 @@ async function leaseDue(services: Services): Promise<Due[]> {
       from due, property p where ${ofAccount('c')} and p.account_id = c.account_id and c.id = due.id and p.id = c.property_id
       returning c.id, c.property_id as "propertyId", p.account_id as "accountId", c.room_type_id as "roomTypeId", c.name,
         c.url_sealed as "urlSealed", c.every_minutes as "everyMinutes", c.etag, c.last_modified as "lastModified", c.failures,
-        c.missing, c.accepts_missing as "acceptsMissing", p.time_zone as "timeZone", p.day_rolls_at as "dayRollsAt"`.execute(
+        c.missing, c.accepts_missing as "acceptsMissing", c.blocked_days as "blockedDays", c.served, c.remarks, p.time_zone as "timeZone", p.day_rolls_at as "dayRollsAt"`.execute(
       trx,
     ),
   )
@@ -50,6 +54,7 @@ async function leaseDue(services: Services): Promise<Due[]> {
 /** What came of reading one. */
 interface Outcome {
   error: string | null
+  remarks: string[]
   hasFailed: boolean
   missing: number
   etag: string | null
@@ -59,17 +64,11 @@ interface Outcome {
 async function readOne(services: Services, due: Due): Promise<void> {
   const work = workFor(services, due)
   const seen = { etag: due.etag, lastModified: due.lastModified }
-  const failed = (error: string): Outcome => ({
-    ...seen,
-    error,
-    hasFailed: true,
-    missing: due.missing,
-  })
   try {
     if (due.urlSealed === null) {
       // It is read no more: what it took is given back.
-      await apply(services, work, { ...due, acceptsMissing: true }, [])
-      await finish(work, due, { ...seen, error: null, hasFailed: false, missing: 0 })
+      await apply(services, work, { ...due, acceptsMissing: true }, { events: [] })
+      await finish(work, due, { ...seen, error: null, remarks: [], hasFailed: false, missing: 0 })
       return
     }
     const fetched = await fetchCalendar(
@@ -82,9 +81,19 @@ async function readOne(services: Services, due: Due): Promise<void> {
     await finish(work, due, await outcomeOf(services, work, due, fetched))
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error)
-    await finish(work, due, failed(text))
+    await finish(work, due, failedAs(due, text))
   }
 }
+
+/** What it said before holds, and so does what was remarked of it. */
+const failedAs = ({ etag, lastModified, missing, remarks }: Due, error: string): Outcome => ({
+  etag,
+  lastModified,
+  missing,
+  remarks,
+  error,
+  hasFailed: true,
+})
 
 async function outcomeOf(
   services: Services,
@@ -92,29 +101,48 @@ async function outcomeOf(
   due: Due,
   fetched: Fetched,
 ): Promise<Outcome> {
-  const seen = { etag: due.etag, lastModified: due.lastModified }
-  if (fetched.kind === 'failed')
-    return { ...seen, error: fetched.message, hasFailed: true, missing: due.missing }
+  if (fetched.kind === 'failed') return failedAs(due, fetched.message)
+  const known = await readKnown(services, due)
   if (fetched.kind === 'unchanged') {
     // Nothing is new there, but a room may be free here for what had none.
-    const missing = await apply(services, work, due, 'as before')
-    return { ...seen, error: null, hasFailed: false, missing: missing || due.missing }
+    const events = known.filter(one => !one.isGone)
+    const missing = await apply(services, work, due, { events, known })
+    return { ...failedAs(due, ''), error: null, hasFailed: false, missing: missing || due.missing }
   }
   try {
-    const { events, skipped } = readCalendar(fetched.text, due.timeZone)
-    const missing = await apply(services, work, due, events)
+    const today = todayOf(services, due)
+    const read = readCalendar(fetched.text, { timeZone: due.timeZone, today })
+    const judged = judgeEvents(read.events, {
+      setting: due.blockedDays,
+      served: due.served,
+      taken: known.filter(one => !one.isGone && one.left === null),
+      today,
+    })
+    const { events } = judged
+    const missing = await apply(services, work, due, { events, known, unread: read.unread })
+    // What is kept against the calendar, or hangs on the day or on what we give it, is compared with the whole of it again.
+    const isWhole = missing === 0 && !judged.hangsOnOurs && !read.hasSeries
     return {
-      // What is kept against the calendar is compared with the whole of it again.
-      etag: missing > 0 ? null : fetched.etag,
-      lastModified: missing > 0 ? null : fetched.lastModified,
-      error: skipped.join(' ').slice(0, 300) || null,
+      etag: isWhole ? fetched.etag : null,
+      lastModified: isWhole ? fetched.lastModified : null,
+      error: null,
+      remarks: remarksKept([...read.remarks, ...judged.remarks]),
       hasFailed: false,
       missing,
     }
   } catch (error) {
     if (!(error instanceof CalendarError)) throw error
-    return { ...seen, error: error.message, hasFailed: true, missing: due.missing }
+    return failedAs(due, error.message)
   }
+}
+
+const todayOf = ({ clock }: Services, { timeZone, dayRollsAt }: Due) =>
+  businessDate(clock.now(), timeZone, dayRollsAt)
+
+interface Said {
+  events: readonly JudgedEvent[]
+  known?: readonly KnownEvent[]
+  unread?: readonly string[]
 }
 
 /** Takes and gives back nights as the calendar says. Answers how many events it has lost that are kept all the same. */
@@ -122,35 +150,57 @@ async function apply(
   services: Services,
   work: Work,
   due: Due,
-  said: readonly TakenNights[] | 'as before',
+  { events, known, unread = [] }: Said,
 ): Promise<number> {
-  const today = businessDate(services.clock.now(), due.timeZone, due.dayRollsAt)
-  const known = await readKnown(services, due)
-  const events = said === 'as before' ? known.filter(one => !one.isGone).map(asSaid) : said
-  const plan = planReading(events, known, { today, acceptsMissing: due.acceptsMissing })
+  const today = todayOf(services, due)
+  const before = known ?? (await readKnown(services, due))
+  const plan = planReading(events, before, { today, acceptsMissing: due.acceptsMissing, unread })
   for (const one of plan.gone) await dropEvent(work, due, one.id)
   for (const event of plan.added) await takeEvent(work, due, { event, today })
-  for (const { known: before, event } of plan.changed)
-    await takeEvent(work, due, { event, today, eventId: before.id })
+  for (const { known: one, event } of plan.changed)
+    await takeEvent(work, due, { event, today, eventId: one.id })
   return plan.missing
 }
 
-const asSaid = ({ uid, from, to, summary }: Known): TakenNights => ({ uid, from, to, summary })
-
 interface Known extends KnownEvent {
   summary: string
+  kind: EventKind
 }
 
-async function readKnown(services: Services, { id, accountId }: Due): Promise<Known[]> {
-  const { rows } = await readIn(services.db, { role: 'platform', accountId }, db =>
-    sql<Known>`
-      select e.id, e.uid, e.summary, e.date_from as "from", e.date_to as "to", e.gone_at is not null as "isGone",
-        exists (select from room_block b where b.account_id = e.account_id and b.id = e.block_id and b.released_at is null) as "isBlocked"
-      from portal_event e where ${ofAccount('e')} and e.calendar_id = ${id} and (e.gone_at is null or e.date_to > current_date - 1)`.execute(
-      db,
-    ),
+async function readKnown(services: Services, due: Due): Promise<Known[]> {
+  const since = addDays(todayOf(services, due), -1)
+  return readIn(services.db, { role: 'platform', accountId: due.accountId }, db =>
+    db
+      .selectFrom('portalEvent as e')
+      .select(eb => [
+        'e.id',
+        'e.uid',
+        'e.summary',
+        'e.kind',
+        'e.leftReason as left',
+        'e.dateFrom as from',
+        'e.dateTo as to',
+        eb('e.goneAt', 'is not', null).as('isGone'),
+        eb
+          .exists(
+            eb
+              .selectFrom('roomBlock as b')
+              .select('b.id')
+              .whereRef('b.id', '=', 'e.blockId')
+              .where('b.releasedAt', 'is', null),
+          )
+          .as('isBlocked'),
+      ])
+      .where('e.calendarId', '=', due.id)
+      .where(eb => eb.or([eb('e.goneAt', 'is', null), eb('e.dateTo', '>', since)]))
+      .$narrowType<{
+        kind: EventKind
+        left: LeftReason | null
+        isGone: boolean
+        isBlocked: boolean
+      }>()
+      .execute(),
   )
-  return rows
 }
 
 async function finish(work: Work, due: Due, outcome: Outcome): Promise<void> {
@@ -164,7 +214,7 @@ async function finish(work: Work, due: Due, outcome: Outcome): Promise<void> {
   await work.write(async trx => {
     await sql`
       update portal_calendar set lease_until = null, last_read_at = clock_timestamp(), failures = ${failures},
-        last_error = ${outcome.error?.slice(0, 300) ?? null}, etag = ${outcome.etag}, last_modified = ${outcome.lastModified},
+        last_error = ${outcome.error?.slice(0, 300) ?? null}, remarks = ${outcome.remarks}::text[], etag = ${outcome.etag}, last_modified = ${outcome.lastModified},
         missing = ${outcome.missing}, accepts_missing = case when ${outcome.hasFailed} then accepts_missing else false end,
         last_success_at = case when ${outcome.hasFailed} then last_success_at else clock_timestamp() end,
         next_read_at = case

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { ofAccount } from '@atithi/db/account'
-import type { RoomTypeId } from '@atithi/db/ids'
 import { readIn, writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -12,18 +11,9 @@ import { spansOf, writeCalendar } from '../rules/write-calendar.ts'
 import { digestOf } from './calendars.ts'
 
 const nightsShown = 365
+const toTheMinuteMs = 60_000
 /** A span that is under way keeps its id while it began no longer ago. */
 const nightsBefore = 30
-
-interface Found {
-  id: string
-  propertyId: AuthorizedPropertyId
-  roomTypeId: RoomTypeId
-  propertyName: string
-  roomTypeName: string
-  timeZone: string
-  dayRollsAt: string
-}
 
 /**
  * What a portal reads under its secret address: the nights on which no room of the type is left for it, and nothing of who has them.
@@ -40,23 +30,32 @@ export async function serveCalendar(
   if (!named) return undefined
   const { accountId } = named
   const platform = { role: 'platform', accountId } as const
-  const found = await readIn(services.db, platform, async db => {
-    const { rows } = await sql<Found>`
-      select c.id, c.property_id as "propertyId", c.room_type_id as "roomTypeId", p.name as "propertyName", t.name as "roomTypeName",
-        p.time_zone as "timeZone", p.day_rolls_at as "dayRollsAt"
-      from portal_calendar c join property p on p.account_id = c.account_id and p.id = c.property_id join room_type t on t.account_id = c.account_id and t.id = c.room_type_id
-      where ${ofAccount('c')} and c.secret_digest = ${digested} and c.ended_at is null and p.deleted_at is null`.execute(
-      db,
-    )
-    return rows[0]
-  })
+  const found = await readIn(services.db, platform, db =>
+    db
+      .selectFrom('portalCalendar as c')
+      .innerJoin('property as p', 'p.id', 'c.propertyId')
+      .innerJoin('roomType as t', 't.id', 'c.roomTypeId')
+      .select([
+        'c.id',
+        'c.propertyId',
+        'c.roomTypeId',
+        'p.name as propertyName',
+        't.name as roomTypeName',
+        'p.timeZone',
+        'p.dayRollsAt',
+      ])
+      .where('c.secretDigest', '=', digested)
+      .where('c.endedAt', 'is', null)
+      .where('p.deletedAt', 'is', null)
+      .$narrowType<{ propertyId: AuthorizedPropertyId }>()
+      .executeTakeFirst(),
+  )
   if (!found) return undefined
   const { id, propertyId, roomTypeId } = found
-  const today = businessDate(services.clock.now(), found.timeZone, found.dayRollsAt)
+  const now = services.clock.now()
+  const today = businessDate(now, found.timeZone, found.dayRollsAt)
   const span = { from: addDays(today, -nightsBefore), to: addDays(today, nightsShown - 1) }
-  const calendar = await readIn(services.db, platform, db =>
-    getCalendar(db, propertyId, span, services.clock.now()),
-  )
+  const calendar = await readIn(services.db, platform, db => getCalendar(db, propertyId, span, now))
   const own = await readIn(services.db, platform, async db => {
     const { rows } = await sql<{ night: IsoDate; rooms: number }>`
       select d::date as night, sum(b.rooms)::int as rooms
@@ -75,17 +74,27 @@ export async function serveCalendar(
     (night, at) =>
       !type || type.stopSell[at] || (type.available[at] ?? 0) + (own.get(night) ?? 0) <= 0,
   )
+  const spans = spansOf(taken).filter(({ to }) => to > today)
   const body = writeCalendar({
     id,
     name: `${found.propertyName}, ${found.roomTypeName}`,
     day: today,
-    spans: spansOf(taken).filter(({ to }) => to > today),
+    spans,
   })
+  const served = JSON.stringify(spans)
   await writeIn(services.db, platform, trx =>
-    sql`update portal_calendar set last_fetched_at = clock_timestamp()
-      where ${ofAccount('portal_calendar')} and id = ${id} and (last_fetched_at is null or last_fetched_at < clock_timestamp() - interval '1 minute')`.execute(
-      trx,
-    ),
+    trx
+      .updateTable('portalCalendar')
+      .set({ lastFetchedAt: now.toISOString(), served })
+      .where('id', '=', id)
+      .where(eb =>
+        eb.or([
+          eb('lastFetchedAt', 'is', null),
+          eb('lastFetchedAt', '<', new Date(now.getTime() - toTheMinuteMs).toISOString()),
+          eb('served', '<>', served),
+        ]),
+      )
+      .execute(),
   )
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
   return { body, etag }

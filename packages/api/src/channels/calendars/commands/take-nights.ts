@@ -1,6 +1,4 @@
-import { ofAccount } from '@atithi/db/account'
 import type { Trx } from '@atithi/db/client'
-import { sql } from 'kysely'
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError, isRefusal } from '../../../kernel/errors/domain-error.ts'
 import { publish } from '../../../kernel/events/publish.ts'
@@ -10,21 +8,22 @@ import { holdRoomTypes } from '../../../selling/rates/commands/editing.ts'
 import { sellingReasons } from '../../../selling/reasons.ts'
 import { releasingHolds } from '../../../stays/bookings/commands/expire-holds.ts'
 import { channelsEvents } from '../../events.ts'
-import type { TakenNights } from '../rules/read-calendar.ts'
+import type { JudgedEvent } from '../rules/judge-events.ts'
 import type { Due } from './due.ts'
 
 interface Taking {
-  event: TakenNights
+  event: JudgedEvent
   today: IsoDate
   /** Of an event that was read before. */
   eventId?: string
 }
 
 /**
- * Takes a room off sale for what a portal's calendar says. Where none is left the event is kept with its problem, and people are
- * told: what a portal has sold is never dropped.
+ * Takes a room off sale for what a portal's calendar says, unless it is left. Where none is free the event is kept with its problem, and
+ * people are told: what a portal has sold is never dropped. Of days that it only does not sell nobody has to hear.
  */
 export async function takeEvent(work: Work, due: Due, taking: Taking): Promise<void> {
+  if (taking.event.left !== null) return leaveEvent(work, due, taking)
   try {
     await releasingHolds(work, due, () =>
       work.write(async trx => {
@@ -60,7 +59,7 @@ export async function takeEvent(work: Work, due: Due, taking: Taking): Promise<v
         .where('propertyId', '=', due.propertyId)
         .where('id', '=', id)
         .execute()
-      if (isNew)
+      if (isNew && taking.event.kind !== 'blocked')
         await publish(trx, work, {
           event: channelsEvents['channel.calendar-conflict'],
           propertyId: due.propertyId,
@@ -70,12 +69,20 @@ export async function takeEvent(work: Work, due: Due, taking: Taking): Promise<v
   }
 }
 
+/** Keeps what is said without a room; one that it had goes on sale again. */
+async function leaveEvent(work: Work, due: Due, taking: Taking): Promise<void> {
+  await work.write(async trx => {
+    await holdRoomTypesEvenDeleted(trx, due)
+    await writeEvent(trx, work, due, taking)
+  })
+}
+
 /** The event as it stands now, without a room; what it had of other nights is given back. `isNew`: nobody has heard of its problem. */
 async function writeEvent(
   trx: Trx,
   work: Work,
   { id: calendarId, propertyId }: Due,
-  { event: { uid, summary, from, to }, eventId }: Taking,
+  { event: { uid, summary, kind, left, from, to }, eventId }: Taking,
 ): Promise<{ id: string; isNew: boolean }> {
   const before =
     eventId === undefined
@@ -88,7 +95,16 @@ async function writeEvent(
           .forUpdate()
           .executeTakeFirst()
   if (before?.blockId) await releaseBlockIn(trx, work, propertyId, before.blockId)
-  const set = { summary, dateFrom: from, dateTo: to, blockId: null, problem: null, goneAt: null }
+  const set = {
+    summary,
+    kind,
+    leftReason: left,
+    dateFrom: from,
+    dateTo: to,
+    blockId: null,
+    problem: null,
+    goneAt: null,
+  }
   const { id } = await trx
     .insertInto('portalEvent')
     .values({ ...set, propertyId, calendarId, uid })
@@ -124,6 +140,10 @@ export async function dropEvent(work: Work, due: Due, eventId: string): Promise<
 
 /** Every change of nights holds their room type first; one that was deleted gives its nights back, too. */
 const holdRoomTypesEvenDeleted = (trx: Trx, { propertyId, roomTypeId }: Due) =>
-  sql`select from room_type where ${ofAccount('room_type')} and property_id = ${propertyId} and id = ${roomTypeId} for no key update`.execute(
-    trx,
-  )
+  trx
+    .selectFrom('roomType')
+    .select('id')
+    .where('propertyId', '=', propertyId)
+    .where('id', '=', roomTypeId)
+    .forNoKeyUpdate()
+    .execute()

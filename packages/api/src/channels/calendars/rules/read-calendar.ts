@@ -1,137 +1,155 @@
-import { addDays, businessDate, type IsoDate, isRealDate } from '../../../kernel/shared/dates.ts'
+import { addDays, daysBetween, type IsoDate, listNights } from '../../../kernel/shared/dates.ts'
+import { kindOf, type PortalNights } from './kinds.ts'
+import { furthestDays } from './plan-reading.ts'
+import { type ReadEvent, readEvent } from './read-event.ts'
+import { expandSeries, type Work, workOfCalendar } from './repeat.ts'
+import { standingOf } from './revisions.ts'
+import { CalendarError, splitCalendar } from './split-calendar.ts'
+import { withoutMarks } from './three-events.ts'
+import { ownDomain } from './write-calendar.ts'
+import { Zones } from './zones.ts'
 
-/** A text that is no calendar, or only the beginning of one. */
-export class CalendarError extends Error {
-  override readonly name = 'CalendarError'
+export interface ReadCalendar {
+  events: PortalNights[]
+  /** UIDs of events that stand there and could not be read: what they had is not given back. */
+  unread: string[]
+  /** What was passed over or read otherwise than it may be meant, a sentence each. */
+  remarks: string[]
+  /** A series is in it: another day it has other nights, though it does not change. */
+  hasSeries: boolean
 }
 
-/** Nights that a portal's calendar says are taken; half-open. */
-export interface TakenNights {
-  uid: string
-  from: IsoDate
-  to: IsoDate
-  summary: string
+interface Place {
+  timeZone: string
+  today: IsoDate
 }
 
-interface Property {
-  name: string
-  parameters: string
-  value: string
+const mostNights = 2000
+
+interface Reading extends Place {
+  work: Work
+  remarks: string[]
+  unread: string[]
 }
 
-const mostEvents = 2000
-/** Events of ours come back from portals that repeat what they read. */
-export const ownDomain = '@calendar.atithi'
-
-const linePattern = /^([A-Za-z0-9-]+)((?:;[A-Za-z0-9-]+=(?:"[^"]*"|[^":;]*))*):(.*)$/
-
-function propertyOf(line: string): Property | undefined {
-  const found = linePattern.exec(line)
-  return found?.[1] === undefined
-    ? undefined
-    : {
-        name: found[1].toUpperCase(),
-        parameters: (found[2] ?? '').toUpperCase(),
-        value: found[3] ?? '',
-      }
-}
-
-const unescaped = (text: string): string =>
-  text.replace(/\\([\\;,nN])/g, (_, mark: string) => (/n/i.test(mark) ? '\n' : mark))
-
-/** The day of a DATE or a DATE-TIME at the hotel: an instant in UTC is moved to its zone, a local time has its day already. */
-function dayOf({ value }: Property, timeZone: string): IsoDate | undefined {
-  const found = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})(Z?))?$/.exec(value.trim())
-  if (!found) return undefined
-  const day = `${found[1]}-${found[2]}-${found[3]}`
-  if (!isRealDate(day)) return undefined
-  if (found[7] !== 'Z') return day
-  const at = new Date(`${day}T${found[4]}:${found[5]}:${found[6]}Z`)
-  return Number.isNaN(at.getTime()) ? undefined : businessDate(at, timeZone, '00:00')
-}
-
-/** Nights of an ISO 8601 duration; hours alone are less than one. */
-function nightsIn(duration: string): number | undefined {
-  const found = /^\+?P(?:(\d{1,3})W)?(?:(\d{1,4})D)?(?:T.*)?$/i.exec(duration.trim())
-  return found ? Number(found[1] ?? 0) * 7 + Number(found[2] ?? 0) : undefined
-}
-
-/** Lines with what was folded put together again; also of calendars that end their lines otherwise than RFC 5545 has it. */
-function linesOf(source: string): string[] {
-  return source
-    .replace(/^\uFEFF/, '')
-    .replace(/\r\n?/g, '\n')
-    .replace(/\n[ \t]/g, '')
-    .split('\n')
-    .map(line => line.trimEnd())
-    .filter(line => line !== '')
-}
-
-/** One event, or why it is passed over: undefined where it takes nothing. */
-function eventOf(
-  properties: readonly Property[],
-  timeZone: string,
-): TakenNights | { skipped: string } | undefined {
-  const get = (name: string) => properties.find(one => one.name === name)
-  const status = get('STATUS')?.value.trim().toUpperCase()
-  const uid = get('UID')?.value.trim() ?? ''
-  if (status === 'CANCELLED' || get('TRANSP')?.value.trim().toUpperCase() === 'TRANSPARENT')
-    return undefined
-  if (uid.endsWith(ownDomain)) return undefined
-  if (get('RRULE') || get('RDATE')) return { skipped: 'An event that repeats is not read.' }
-  const start = get('DTSTART')
-  const from = start && dayOf(start, timeZone)
-  if (!from) return { skipped: 'An event has no day on which it begins.' }
-  const end = get('DTEND')
-  const said = end ? dayOf(end, timeZone) : undefined
-  if (end && !said) return { skipped: 'An event has an end that is no day.' }
-  const duration = get('DURATION')
-  const to = said ?? addDays(from, (duration && nightsIn(duration.value)) || 1)
-  const summary = unescaped(get('SUMMARY')?.value ?? '')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL keeps none of these.
-    .replace(/[\u0000-\u001F\u007F\uD800-\uDFFF]/g, ' ')
-    .trim()
-    .slice(0, 200)
-  return {
-    uid: (uid || `${from}/${to}`).replace(/[^\x20-\x7E]/g, '?').slice(0, 300),
+/** The nights of all that bears one UID. */
+function nightsOfUid(uid: string, all: readonly ReadEvent[], reading: Reading): PortalNights[] {
+  const { today, timeZone, work, remarks } = reading
+  const masters = standingOf(all.filter(({ replaces }) => !replaces))
+  const slots = Map.groupBy(
+    all.filter(({ replaces }) => replaces),
+    ({ replaces }) => replaces?.day,
+  )
+  const singles = [...slots.values()].map(standingOf)
+  /** What is over is not worth a sentence. */
+  const matters = ({ to, repeats }: ReadEvent) => to > today || repeats.length > 0
+  for (const one of [masters, ...singles].flatMap(({ superseded }) => superseded))
+    if (!one.isCancelled && matters(one))
+      remarks.push(
+        `The event from ${one.from} to ${one.to} was sent again: what was sent last is read.`,
+      )
+  const calledOff = Math.max(
+    -1,
+    ...all.filter(one => !one.replaces && one.isCancelled).map(one => one.sequence ?? 0),
+  )
+  const isGone = masters.standing.length === 0 && calledOff >= 0
+  const overrides = singles
+    .flatMap(({ standing }) => standing)
+    .filter(({ sequence }) => !isGone || (sequence ?? 0) > calledOff)
+  const nights = ({ from, to, summary }: ReadEvent, key: string) => ({
+    uid: key,
     from,
-    // What ends on the day on which it begins has that night all the same.
-    to: to > from ? to : addDays(from, 1),
+    to,
     summary,
+    kind: kindOf({ uid, summary }),
+  })
+  const takes = (event: ReadEvent) => {
+    if (matters(event)) remarks.push(...event.remarks)
+    if (event.isFree && matters(event))
+      remarks.push(
+        `The event from ${event.from} to ${event.to} is marked as free there: it takes no room.`,
+      )
+    return !event.isFree
   }
+  const current = masters.standing.filter(matters)
+  if (current.length > 1)
+    remarks.push(
+      `Events from ${listNights(current.map(({ from }) => from))} bear one UID: each takes a room.`,
+    )
+  const span = { from: today, to: addDays(today, furthestDays) }
+  return [
+    ...masters.standing.filter(takes).flatMap(master => {
+      if (master.repeats.length === 0 && master.extra.length === 0)
+        return [nights(master, masters.standing.length > 1 ? `${uid}#${master.from}` : uid)]
+      const series = expandSeries(master, {
+        overrides: all.filter(({ replaces }) => replaces),
+        span,
+        work,
+        timeZone,
+      })
+      remarks.push(...series.remarks)
+      if (series.isPartly) reading.unread.push(uid)
+      return series.occurrences.map(({ slot, from, to }) =>
+        nights({ ...master, from, to }, `${uid}/${slot}`),
+      )
+    }),
+    ...overrides.filter(takes).map(one => nights(one, `${uid}/${one.replaces?.day}`)),
+  ]
 }
+
+/** Two events that bear no UID, or the same nights under one, are told apart by their place. */
+function numbered(events: readonly PortalNights[]): PortalNights[] {
+  const times = new Map<string, number>()
+  return events.map(event => {
+    const time = (times.get(event.uid) ?? 0) + 1
+    times.set(event.uid, time)
+    return time === 1 ? event : { ...event, uid: `${event.uid}#${time}` }
+  })
+}
+
+const isCurrent = ({ from, to }: PortalNights, today: IsoDate) =>
+  to > today && daysBetween(today, from) < furthestDays
 
 /**
- * What a calendar says is taken. A calendar that is not whole is none: half of one would give nights back that are taken. Throws
- * CalendarError. `timeZone` is that of the hotel.
+ * What a calendar says is taken, by RFC 5545 and as portals write it. What cannot be read loses nothing else and is told in a sentence.
+ * Throws CalendarError for what is no whole calendar. `timeZone` is that of the hotel.
  */
-export function readCalendar(
-  source: string,
-  timeZone: string,
-): { events: TakenNights[]; skipped: string[] } {
-  const lines = linesOf(source)
-  if (lines[0]?.toUpperCase() !== 'BEGIN:VCALENDAR') throw new CalendarError('This is no calendar.')
-  if (lines.at(-1)?.toUpperCase() !== 'END:VCALENDAR')
-    throw new CalendarError('The calendar ends before its end.')
-  const events = new Map<string, TakenNights>()
-  const skipped = new Set<string>()
-  const open: string[] = []
-  let current: Property[] = []
-  for (const line of lines) {
-    const property = propertyOf(line)
-    if (property?.name === 'BEGIN') {
-      open.push(property.value.toUpperCase())
-      if (open.at(-1) === 'VEVENT') current = []
-    } else if (property?.name === 'END') {
-      if (open.pop() !== property.value.toUpperCase())
-        throw new CalendarError('The calendar is not well-formed.')
-      if (property.value.toUpperCase() !== 'VEVENT') continue
-      const event = eventOf(current, timeZone)
-      if (event && 'skipped' in event) skipped.add(event.skipped)
-      else if (event && !events.has(event.uid)) events.set(event.uid, event)
-      if (events.size > mostEvents) throw new CalendarError('The calendar has too many events.')
-    } else if (property && open.at(-1) === 'VEVENT') current.push(property)
+export function readCalendar(source: string, { timeZone, today }: Place): ReadCalendar {
+  const { events: found, zones: described } = splitCalendar(source)
+  const zones = new Zones(described)
+  const reading: Reading = { timeZone, today, work: workOfCalendar(), remarks: [], unread: [] }
+  const { remarks, unread } = reading
+  const byUid = new Map<string, ReadEvent[]>()
+  const calledOff = new Map<string, number>()
+  const nameless: PortalNights[] = []
+  let own = 0
+  for (const lines of found) {
+    const event = readEvent(lines, { zones, timeZone })
+    const { uid } = event
+    if (uid.endsWith(ownDomain)) own += 1
+    else if ('passedOver' in event) {
+      if (event.isCancelled && uid !== '') calledOff.set(uid, event.sequence)
+      else {
+        remarks.push(event.passedOver)
+        if (uid !== '') unread.push(uid)
+      }
+    } else if (uid !== '') byUid.set(uid, [...(byUid.get(uid) ?? []), event])
+    else if (!event.isCancelled)
+      nameless.push(...nightsOfUid(`${event.from}/${event.to}`, [event], reading))
   }
-  if (open.length > 0) throw new CalendarError('The calendar is not well-formed.')
-  return { events: [...events.values()], skipped: [...skipped] }
+  if (own > 0) remarks.push(`${own} of its events are of your own calendar: they take no room.`)
+  const named = [...byUid].flatMap(([uid, all]) =>
+    nightsOfUid(
+      uid,
+      all.filter(({ sequence }) => (sequence ?? 0) > (calledOff.get(uid) ?? -1)),
+      reading,
+    ),
+  )
+  const current = numbered([...named, ...nameless]).filter(one => isCurrent(one, today))
+  if (current.length > mostNights) throw new CalendarError('The calendar has too many events.')
+  const { events, marks } = withoutMarks(current)
+  for (const { from } of marks)
+    remarks.push(`The event on ${from} marks an arrival or a departure: its stay takes one room.`)
+  const hasSeries = [...byUid.values()].some(all => all.some(one => one.repeats.length > 0))
+  return { events, unread, remarks: [...new Set(remarks)], hasSeries }
 }

@@ -1,5 +1,7 @@
 import { addDays, type IsoDate } from '../../../kernel/shared/dates.ts'
-import { ownDomain } from './read-calendar.ts'
+
+/** What UIDs of ours end with: a portal that repeats what it reads sends them back. */
+export const ownDomain = '@calendar.atithi'
 
 export interface TakenSpan {
   from: IsoDate
