@@ -592,6 +592,9 @@ create table portal_calendar (
   last_error text check (length(last_error) <= 300),
   missing int not null default 0 check (missing >= 0),
   accepts_missing boolean not null default false,
+  blocked_days text not null default 'by-portal' check (blocked_days in ('by-portal', 'take', 'leave')),
+  remarks text[] not null default '{}' check (cardinality(remarks) <= 51),
+  served jsonb not null default '[]' check (jsonb_typeof(served) = 'array'),
 
   created_by uuid references app_user,
   created_at timestamptz not null default clock_timestamp(),
@@ -612,6 +615,12 @@ comment on column portal_calendar.next_read_at is 'null: nothing is read, and no
 comment on column portal_calendar.missing is
   'events that its calendar has lost at once, which are kept until somebody says that it is meant';
 comment on column portal_calendar.accepts_missing is 'somebody has said so: the next reading gives their nights back';
+comment on column portal_calendar.blocked_days is
+  'whether days that the portal does not sell are off sale here; by-portal: left, but taken where the portal writes its stays alike';
+comment on column portal_calendar.remarks is
+  'what the last reading passed over or read otherwise than it may be meant, a sentence each';
+comment on column portal_calendar.served is
+  'spans [{"from", "to"}] that the portal read of ours when it read it last: what it says of exactly those is ours';
 comment on column portal_calendar.ended_at is 'nothing is answered and nothing read any more';
 create index portal_calendar_by_property on portal_calendar (account_id, property_id, id) where ended_at is null;
 create index portal_calendar_due on portal_calendar (next_read_at) where next_read_at is not null;
@@ -629,9 +638,12 @@ create table portal_event (
   date_to date not null,
   block_id uuid,
   problem text check (length(problem) between 1 and 300),
+  kind text not null default 'stay' check (kind in ('stay', 'either', 'blocked')),
+  left_reason text check (left_reason in ('echo', 'window', 'setting')),
   gone_at timestamptz,
   created_at timestamptz not null default clock_timestamp(),
   primary key (account_id, id),
+  constraint portal_event_left check (left_reason is null or (block_id is null and problem is null and kind <> 'stay')),
   constraint portal_event_once unique (account_id, calendar_id, uid),
   check (date_to > date_from),
   check (gone_at is null or (block_id is null and problem is null)),
@@ -641,6 +653,10 @@ create table portal_event (
 comment on table portal_event is 'what a portal''s calendar says is taken: a room of the type on the nights from date_from until date_to, half-open';
 comment on column portal_event.block_id is 'the room that is off sale for it';
 comment on column portal_event.problem is 'why no room is off sale for it: it is kept, and tried again with every reading';
+comment on column portal_event.kind is
+  'a stay; days that the portal does not sell; either, where it writes both alike';
+comment on column portal_event.left_reason is
+  'why no room is taken for it: nights of ours that come back, beyond the portal''s booking window, the setting of the calendar; null: one is';
 comment on column portal_event.gone_at is 'the calendar has it no more: its nights are on sale again';
 create index portal_event_by_calendar on portal_event (account_id, calendar_id, date_from) where gone_at is null;
 create index portal_event_by_block on portal_event (account_id, block_id) where block_id is not null;
