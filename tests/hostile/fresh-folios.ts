@@ -46,8 +46,8 @@ export function folioCases(world: World, hotel: Hotel): FreshCases {
     'folio.redeemPoints': async () => {
       const tiers = { pointsPerHundred: 1, silver: 500, gold: 1_500, platinum: 4_000 }
       await call.guests.loyalty.updateProgram({ propertyId, ...tiers, pointValue: 100 })
-      // The guest of all stays here has points of this one.
-      await left()
+      // The guest of all stays ahead has points of this one.
+      await stayOver(world, hotel)
       const { bookingId, chargeId } = await charged()
       const { guestId } = await call.bookings.get({ bookingId })
       await sql`select recount_guests(${accountId}, array[${guestId}]::uuid[])`.execute(

@@ -34,7 +34,7 @@ describe('a connection', () => {
     const { hotel, listed } = await open()
     const again = { propertyId: hotel.propertyId, channelId: 'booking.com' } as const
     const { hotelCode, credentials } = listed
-    const wrong = { ...credentials, password: 'no' }
+    const wrong = { ...credentials, clientSecret: 'no' }
     const connect = hotel.owner.call.channels.connections.connect
     expect(await reasonOf(connect({ ...again, hotelCode, credentials: wrong }))).toBe(
       'CHANNEL_CREDENTIALS',
@@ -44,7 +44,7 @@ describe('a connection', () => {
       connectionId: listed.connectionId,
     })
     expect(detail.status).toBe('connected')
-    expect(JSON.stringify(detail)).not.toContain(credentials.password)
+    expect(JSON.stringify(detail)).not.toContain(credentials.clientSecret)
   })
 
   it('is told everything once it is mapped, and then only what differs', async () => {
@@ -325,7 +325,7 @@ describe('a connection', () => {
     const { hotel, listed } = await open(9)
     const { connectionId } = listed
     const { connections } = hotel.owner.call.channels
-    await connections.configure({ connectionId, credentials: { username: 'x', password: 'y' } })
+    await connections.configure({ connectionId, credentials: { clientId: 'x', clientSecret: 'y' } })
     await listed.settle()
     expect((await connections.get({ connectionId })).status).toBe('error')
     expect((await connections.test({ connectionId })).ok).toBe(false)

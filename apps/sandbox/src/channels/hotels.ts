@@ -110,7 +110,7 @@ const credentialsOf: Record<ChannelId, () => Record<string, string>> = {
   google: () => ({ partnerKey: secret() }),
   makemytrip: () => ({ channelToken: secret(), bearerToken: secret(), pushToken: secret() }),
   goibibo: () => ({ channelToken: secret(), bearerToken: secret(), pushToken: secret() }),
-  'booking.com': () => ({ username: `hotel${digits(6)}`, password: secret() }),
+  'booking.com': () => ({ clientId: `client${digits(6)}`, clientSecret: secret() }),
   cleartrip: () => ({ apiKey: secret(), pushToken: secret() }),
   oyo: () => ({ accessToken: secret(), pushToken: secret() }),
   agoda: () => ({ apiKey: secret() }),

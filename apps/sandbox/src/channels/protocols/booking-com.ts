@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import {
   elementsNamed,
   readXml,
@@ -8,6 +9,7 @@ import {
   xmlDocument,
 } from '@atithi/api/kernel/shared/xml'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { applyUpdates, dateAfter, nightsBetween } from '../ari.ts'
 import { acknowledge, type Hotel, handOut, type Reservation } from '../hotels.ts'
 import {
@@ -24,6 +26,8 @@ import {
 } from '../ota.ts'
 import type { Protocol, Simulator } from '../protocol.ts'
 
+const credentials = z.object({ client_id: z.string(), client_secret: z.string() })
+
 const rules = { horizonDays: 730, mostRooms: 254, longestStay: 90 }
 const ariLimit = { most: 240, perSecond: 4 }
 /** The queues are asked some seconds apart. */
@@ -39,14 +43,28 @@ const queues = {
   OTA_HotelResModifyNotif: ({ state }: Reservation) => state !== 'booked',
 } as const
 
-/** The hotels that a machine account signs in for. */
-function signedIn(request: FastifyRequest, hotel: Hotel | undefined): boolean {
-  const { username, password } = hotel?.credentials ?? {}
-  const given = Buffer.from(
-    (request.headers.authorization ?? '').replace(/^Basic /, ''),
-    'base64',
-  ).toString()
-  return hotel !== undefined && given === `${username}:${password}`
+const tokenMs = 3_600_000
+const tokensAnHour = 30
+
+/** Tokens of machine accounts: each lives an hour, and an account gets thirty in an hour. Basic authentication is no more. */
+class Tokens {
+  readonly #given: { token: string; clientId: string; at: number }[] = []
+
+  /** Undefined where the account has had its tokens of this hour. */
+  give(clientId: string): string | undefined {
+    const since = Date.now() - tokenMs
+    const own = this.#given.filter(one => one.clientId === clientId && one.at > since)
+    if (own.length >= tokensAnHour) return undefined
+    const token = `eyJ.${randomBytes(24).toString('base64url')}.sandbox`
+    this.#given.push({ token, clientId, at: Date.now() })
+    return token
+  }
+
+  clientOf({ headers }: FastifyRequest): string | undefined {
+    const [, token] = /^Bearer (.+)$/.exec(headers.authorization ?? '') ?? []
+    const since = Date.now() - tokenMs
+    return this.#given.find(one => one.token === token && one.at > since)?.clientId
+  }
 }
 
 const unauthorised: OtaError = { type: 1, code: 497, text: 'Unauthorized' }
@@ -87,6 +105,30 @@ export const bookingCom: Protocol = {
   id: 'booking.com',
   routes(app: FastifyInstance, { hotels, limiter }: Simulator) {
     const seen = new Map<string, number>()
+    const tokens = new Tokens()
+    /** Whether a request comes from the machine account that the hotel has chosen. */
+    const signedIn = (request: FastifyRequest, hotel: Hotel | undefined) =>
+      hotel !== undefined && tokens.clientOf(request) === hotel.credentials.clientId
+    app.post('/tokens/token-based-authentication/exchange', (request, reply) => {
+      const given = credentials.safeParse(JSON.parse(String(request.body)))
+      const known =
+        given.success &&
+        hotels
+          .list('booking.com')
+          .some(
+            hotel =>
+              hotel.credentials.clientId === given.data.client_id &&
+              hotel.credentials.clientSecret === given.data.client_secret,
+          )
+      if (!known) return reply.code(401).send({ errors: [{ title: 'Unauthorized' }] })
+      const token = tokens.give(given.data.client_id)
+      if (token === undefined)
+        return reply
+          .code(429)
+          .header('retry-after', 600)
+          .send({ errors: [{ title: 'Too many' }] })
+      return { jwt: token, ruid: randomUUID() }
+    })
     const send = (reply: FastifyReply, body: string, status = 200) =>
       reply.code(status).type('application/xml').send(body)
 
@@ -103,7 +145,12 @@ export const bookingCom: Protocol = {
         }
         const token = root.attributes.EchoToken
         const hotel = hotels.find('booking.com', hotelCodeIn(root, list))
-        if (!hotel || !signedIn(request, hotel)) return answer(token, [unauthorised])
+        if (!hotel || !signedIn(request, hotel))
+          return send(
+            reply,
+            otaAnswer(`${kind}RS`, token, [unauthorised]),
+            tokens.clientOf(request) === undefined ? 401 : 200,
+          )
         const fail = (error: OtaError) => {
           hotels.fault(hotel, error.text)
           return answer(token, [error])
@@ -171,7 +218,8 @@ export const bookingCom: Protocol = {
     })
 
     for (const [queue, isIn] of Object.entries(queues)) {
-      app.get(`/hotels/ota/${queue}`, (request, reply) => {
+      // Reservations have a host of their own.
+      app.get(`/secure/hotels/ota/${queue}`, (request, reply) => {
         const { hotel_ids } = request.query as Record<string, string | undefined>
         const hotel = hotels.find('booking.com', hotel_ids)
         if (!hotel || !signedIn(request, hotel)) return reply.code(401).send('Unauthorized')
@@ -207,7 +255,7 @@ export const bookingCom: Protocol = {
         )
       })
 
-      app.post(`/hotels/ota/${queue}`, (request, reply) => {
+      app.post(`/secure/hotels/ota/${queue}`, (request, reply) => {
         const root = readXml(String(request.body))
         const taken = elementsNamed(root, 'HotelReservation').map(one =>
           elementsNamed(one, 'HotelReservationID').map(id => id.attributes),

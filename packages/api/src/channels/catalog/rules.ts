@@ -115,7 +115,7 @@ const about: Record<
     description: 'The largest travel portal worldwide.',
     commission: 18,
     rateLimit: 0,
-    authType: 'basic_auth',
+    authType: 'oauth',
     protocol: 'OpenTravel XML',
     features: ['Rates and availability', 'All restrictions', 'Reservations in'],
     webhookSupport: false,
@@ -126,7 +126,10 @@ const about: Record<
     isPopular: true,
     region: 'Worldwide',
     setupComplexity: 'medium',
-    credentials: [plain('username', 'Machine account'), secret('password', 'Password')],
+    credentials: [
+      plain('clientId', 'Client ID of the machine account'),
+      secret('clientSecret', 'Client secret'),
+    ],
     guide: 'In the extranet choose us as the connectivity provider, then enter the hotel id here.',
   },
   cleartrip: {

@@ -17,7 +17,7 @@ export function listReady(services: Services, consumers: readonly Consumer[]): P
   })
 }
 
-/** Moves those behind which nothing waits that they want. */
+/** Moves those for which there is nothing that they want. Only they are locked, and those that have their turn are left alone. */
 async function passOver(trx: Trx, consumers: readonly Consumer[]): Promise<void> {
   if (consumers.length === 0) return
   const names = consumers.map(({ name }) => name)
@@ -26,34 +26,36 @@ async function passOver(trx: Trx, consumers: readonly Consumer[]): Promise<void>
     types: wants.map(({ type }) => type),
   }))
   await trx
-    .updateTable('eventConsumer as c')
-    .from('eventNumbering as n')
-    .set(({ fn, ref }) => ({ position: ref('n.last'), movedAt: fn<string>('clock_timestamp') }))
-    .whereRef('c.position', '<', 'n.last')
-    .where('c.name', 'in', qb =>
+    .with('idle', qb =>
       qb
-        .selectFrom('eventConsumer')
-        .select('name')
-        .where('name', 'in', names)
-        .forUpdate()
+        .selectFrom('eventConsumer as c')
+        .innerJoin('eventNumbering as n', join => join.onRef('n.last', '>', 'c.position'))
+        .select(['c.name', 'n.last'])
+        .where('c.name', 'in', names)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('outboxEvent as e')
+                .select('e.id')
+                .whereRef('e.position', '>', 'c.position')
+                .whereRef('e.position', '<=', 'n.last')
+                .where(({ and, eb, or }) =>
+                  or(
+                    wanting.map(({ name, types }) =>
+                      and([eb('c.name', '=', name), eb('e.type', 'in', types)]),
+                    ),
+                  ),
+                ),
+            ),
+          ),
+        )
+        .forUpdate('c')
         .skipLocked(),
     )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('outboxEvent as e')
-            .select('e.id')
-            .whereRef('e.position', '>', 'c.position')
-            .whereRef('e.position', '<=', 'n.last')
-            .where(({ and, eb, or }) =>
-              or(
-                wanting.map(({ name, types }) =>
-                  and([eb('c.name', '=', name), eb('e.type', 'in', types)]),
-                ),
-              ),
-            ),
-        ),
-      ),
-    )
+    .updateTable('eventConsumer as moved')
+    .from('idle')
+    .set(({ fn, ref }) => ({ position: ref('idle.last'), movedAt: fn<string>('clock_timestamp') }))
+    .whereRef('moved.name', '=', 'idle.name')
+    .whereRef('moved.position', '<', 'idle.last')
     .execute()
 }

@@ -12,6 +12,8 @@ const credentials: Record<string, string> = {
   partnerKey: 'partner',
   channelToken: 'channel',
   bearerToken: 'bearer',
+  clientId: 'client',
+  clientSecret: 'client & secret',
   username: 'user',
   password: 'pass & word',
   apiKey: 'key',
@@ -55,10 +57,11 @@ const changes: readonly AriChange[] = [
 
 const written = (requests: readonly WireRequest[]): string =>
   requests
-    .map(({ method, path: to, headers, body, elements }) =>
+    .map(({ method, host, path: to, headers, signIn, body, elements }) =>
       [
-        `${method} ${to}`,
+        `${method} ${host ? `(${host}) ` : ''}${to}`,
         ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+        ...(signIn ? ['with a token'] : []),
         ...(elements ? [`carries: ${JSON.stringify(elements)}`] : []),
         '',
         // Each message has a token of its own.

@@ -1,6 +1,8 @@
 import { decodeText } from '../../../kernel/shared/decode-text.ts'
+import { present } from '../../../kernel/shared/present.ts'
 import type { ChannelId } from '../../rules.ts'
 import type { ChannelAdapter, WireRequest, WireResponse } from '../rules/adapter.ts'
+import { forgetToken, keptToken, keyOf } from './kept-tokens.ts'
 
 const patienceMs = 60_000
 const largestAnswer = 4_000_000
@@ -10,16 +12,50 @@ export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError'
 }
 
-/** One message over the network. `channelsUrl` is where stand-ins answer. Throws NoAnswerError. */
+/**
+ * One message over the network, with a token where the channel wants one: its answer, or the channel's refusal of a token. `channelsUrl` is
+ * where stand-ins answer. Throws NoAnswerError.
+ */
 export async function sendRequest(
   channelId: ChannelId,
   adapter: ChannelAdapter,
   request: WireRequest,
   channelsUrl: string | undefined,
 ): Promise<WireResponse> {
-  const base = channelsUrl ? `${channelsUrl}/${channelId}` : adapter.address
+  const send = (one: WireRequest) => sendAsIs(addressOf(channelId, adapter, one, channelsUrl), one)
+  const { signIn } = request
+  if (!adapter.tokens || !signIn) return send(request)
+  const { tokens } = adapter
+  const key = keyOf(channelId, channelsUrl, signIn)
+  const sendWithToken = async (isAgain: boolean): Promise<WireResponse> => {
+    const given = await keptToken(key, tokens.seconds, async () => {
+      const answer = await send(tokens.request(signIn))
+      return tokens.read(answer) ?? answer
+    })
+    if (typeof given !== 'string') return given
+    const headers = { ...request.headers, authorization: `Bearer ${given}` }
+    const response = await send({ ...request, headers })
+    if (response.status !== 401 || isAgain) return response
+    // It ended before its time: another is asked for, once, by whichever message hears of it first.
+    forgetToken(key, given)
+    return sendWithToken(true)
+  }
+  return sendWithToken(false)
+}
+
+function addressOf(
+  channelId: ChannelId,
+  { address, hosts }: ChannelAdapter,
+  { host, path }: WireRequest,
+  channelsUrl: string | undefined,
+): string {
+  if (channelsUrl) return `${channelsUrl}/${channelId}${host ? `/${host}` : ''}${path}`
+  return `${host ? present(hosts?.[host], `host ${host} of ${channelId}`) : address}${path}`
+}
+
+async function sendAsIs(url: string, request: WireRequest): Promise<WireResponse> {
   try {
-    const response = await fetch(`${base}${request.path}`, {
+    const response = await fetch(url, {
       method: request.method,
       headers: request.headers,
       redirect: 'error',

@@ -15,8 +15,12 @@ export interface Account {
 /** A message to a channel, under the address of its stand-in or its own. */
 export interface WireRequest {
   method: 'GET' | 'POST'
+  /** One of the channel's other hosts, by its name. */
+  host?: string
   path: string
   headers: Readonly<Record<string, string>>
+  /** It goes with the token that these are exchanged for. */
+  signIn?: Credentials
   body?: string
   /** What it says of nights: which of the changes each of its elements carries, and of those which fields. */
   elements?: readonly (readonly number[])[]
@@ -113,6 +117,16 @@ export interface Acknowledgement {
 export interface ChannelAdapter {
   /** Where the channel itself answers. */
   address: string
+  /** Other hosts of it, by the names that requests give. Stand-ins answer for each below its name. */
+  hosts?: Readonly<Record<string, string>>
+  /** Where it wants no credentials with a message, but a token that they are exchanged for. */
+  tokens?: {
+    request(credentials: Credentials): WireRequest
+    /** Undefined for an answer without one. */
+    read(response: WireResponse): string | undefined
+    /** So long one is used: shorter than it lives. */
+    seconds: number
+  }
   /** Messages that a connection may send: so many an hour, so many at once. */
   limits: { perHour: number; burst: number }
   horizonNights: number

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import {
   childrenOf,
   elementsNamed,
@@ -42,10 +43,10 @@ const restricted: readonly AriField[] = [
 ]
 const queues = ['OTA_HotelResNotif', 'OTA_HotelResModifyNotif'] as const
 
-const headersOf = ({ credentials }: Account) => ({
-  authorization: `Basic ${Buffer.from(`${credentials.username}:${credentials.password}`).toString('base64')}`,
-  'accept-version': '1.1',
-  'content-type': 'application/xml',
+/** Every message goes with a token of the machine account. */
+const signedIn = ({ credentials }: Account) => ({
+  headers: { 'accept-version': '1.1', 'content-type': 'application/xml' },
+  signIn: credentials,
 })
 
 const monthOf = (range: NightRange) => range.from.slice(0, 7)
@@ -65,7 +66,7 @@ function encode(account: Account, changes: readonly AriChange[], now: Date): Wir
     ({
       method: 'POST',
       path: `/hotels/ota/${path}`,
-      headers: headersOf(account),
+      ...signedIn(account),
       ...message,
     }) as const
   const availNotif = (
@@ -135,8 +136,9 @@ function acknowledge(
       : [
           {
             method: 'POST' as const,
+            host: 'secure',
             path: `/hotels/ota/${queues[at]}`,
-            headers: headersOf(account),
+            ...signedIn(account),
             body: otaMessage(
               {
                 name: `${queues[at]}RS`,
@@ -185,9 +187,38 @@ function decode({ elements }: WireRequest, response: WireResponse): Outcome {
   return isOk && elements === undefined ? { kind: 'accepted', refused: [] } : otaOutcome(response)
 }
 
-/** Booking.com's connectivity API in its OpenTravel flavour: OTA_HotelAvailNotif, OTA_HotelRateAmountNotif and two queues. */
+const exchanged = z.object({ jwt: z.string().min(1) })
+
+function tokenIn({ status, body }: WireResponse): string | undefined {
+  if (status !== 200) return undefined
+  try {
+    return exchanged.safeParse(JSON.parse(body)).data?.jwt
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Booking.com's connectivity API in its OpenTravel flavour: OTA_HotelAvailNotif, OTA_HotelRateAmountNotif and two queues, which have a host of
+ * their own. A token lives for an hour, and a machine account gets thirty an hour (Token-based authentication).
+ */
 export const bookingCom: ChannelAdapter = {
   address: 'https://supply-xml.booking.com',
+  hosts: {
+    secure: 'https://secure-supply-xml.booking.com',
+    tokens: 'https://connectivity-authentication.booking.com',
+  },
+  tokens: {
+    request: ({ clientId, clientSecret }) => ({
+      method: 'POST',
+      host: 'tokens',
+      path: '/token-based-authentication/exchange',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify({ client_id: clientId, client_secret: clientSecret }),
+    }),
+    read: tokenIn,
+    seconds: 50 * 60,
+  },
   limits: { perHour: 3600, burst: 120 },
   horizonNights: 365,
   fields: ['available', 'price', ...restricted],
@@ -196,7 +227,7 @@ export const bookingCom: ChannelAdapter = {
   products: account => ({
     method: 'POST',
     path: '/hotels/xml/roomrates',
-    headers: headersOf(account),
+    ...signedIn(account),
     body: xmlDocument(xml('request', {}, xmlLeaf('hotel_id', account.hotelCode))),
   }),
   readProducts: ({ body }) =>
@@ -217,8 +248,9 @@ export const bookingCom: ChannelAdapter = {
     requests: account =>
       queues.map(queue => ({
         method: 'GET',
+        host: 'secure',
         path: `/hotels/ota/${queue}?hotel_ids=${encodeURIComponent(account.hotelCode)}`,
-        headers: headersOf(account),
+        ...signedIn(account),
       })),
     read: (_account, { body }) => {
       const root = readXml(body)
@@ -231,6 +263,6 @@ export const bookingCom: ChannelAdapter = {
       return readEach(all, readReservation)
     },
   },
-  readBack: readBack(headersOf, mostRooms),
+  readBack: readBack(signedIn, mostRooms),
   acknowledge,
 }

@@ -8,7 +8,7 @@ import {
   xmlDocument,
   xmlLeaf,
 } from '../../../../kernel/shared/xml.ts'
-import type { Account, ReadBack, SaidNight } from '../../rules/adapter.ts'
+import type { Account, ReadBack, SaidNight, WireRequest } from '../../rules/adapter.ts'
 import { ReadBackRefusedError } from '../../rules/outcome.ts'
 
 const isTrue = (value: string | undefined) => value === '1' || value === 'true'
@@ -18,7 +18,7 @@ const isTrue = (value: string | undefined) => value === '1' || value === 'true'
  * part of it. Where a rate stands within its date is assumed: the public page shows the level of rooms alone.
  */
 export const readBack = (
-  headersOf: (account: Account) => Record<string, string>,
+  signedIn: (account: Account) => Pick<WireRequest, 'headers' | 'signIn'>,
   mostRooms: number,
 ): ReadBack => ({
   mostNights: 31,
@@ -28,7 +28,7 @@ export const readBack = (
     {
       method: 'POST',
       path: '/hotels/xml/roomrateavailability',
-      headers: headersOf(account),
+      ...signedIn(account),
       body: xmlDocument(
         xml(
           'request',
