@@ -11,7 +11,8 @@ export default defineConfig(({ mode }) => ({
     include: ['**/*.test.ts'],
     exclude: ['e2e/**', 'node_modules/**'],
     env: { ATITHI_THOROUGH: mode === 'thorough' ? 'yes' : '' },
-    hookTimeout: 120_000,
+    // What fills a database shares two processors with three others that do the same.
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 20_000 } },
     testTimeout: mode === 'thorough' ? 600_000 : 120_000,
   },
